@@ -1,0 +1,107 @@
+"""A `diskcache` store that holds JSON text and nothing else.
+
+`diskcache` pickles what it cannot store as it is, and loads such rows again: whoever can write to the
+directory could then run code (CVE-2025-69872). This disk refuses them on writing and on reading.
+"""
+
+import json
+import shutil
+import sqlite3
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import diskcache
+from diskcache.core import DBNAME, MODE_RAW
+
+_SETTINGS: dict[str, Any] = {
+    "cull_limit": 0,
+    "disk_min_file_size": 2**30,  # every value stands in the database, none in a file of its own
+    "eviction_policy": "none",
+    "size_limit": 2**40,
+    "sqlite_cache_size": 2**10,
+}
+
+
+class DamagedRow(Exception):
+    """A row is no JSON text; it was cut off, or was not written by this program."""
+
+
+class DamagedStore(Exception):
+    """The database cannot be opened or read; the message says why."""
+
+
+class JsonDisk(diskcache.Disk):  # type: ignore[misc]  # the library has no types
+    """Keys are text, values are JSON; anything else is refused."""
+
+    def put(self, key: Any) -> tuple[Any, bool]:
+        """The key as the database has it. Raises `TypeError` for a key that is no text."""
+        if not isinstance(key, str):
+            raise TypeError(f"a key is text, not {type(key).__name__}")
+        return key, True
+
+    def get(self, key: Any, raw: bool) -> Any:
+        """The key from the database. Raises `DamagedRow` for a pickled one."""
+        if not raw:
+            raise DamagedRow("a pickled key")
+        return key
+
+    def store(self, value: Any, read: bool, key: Any = None) -> tuple[Any, ...]:
+        """The value as JSON text in the fields of a row."""
+        if read:
+            raise TypeError("a value is data, not an open file")
+        text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        return tuple(super().store(text, False, key=key))
+
+    def fetch(self, mode: int, filename: str | None, value: Any, read: bool) -> Any:  # noqa: ARG002
+        """The value from the fields of a row. Raises `DamagedRow` for a pickle, a file, or broken JSON."""
+        if mode != MODE_RAW or not isinstance(value, str):
+            raise DamagedRow("a row that is no JSON text")
+        try:
+            return json.loads(value)
+        except ValueError as error:
+            raise DamagedRow("a row with broken JSON") from error
+
+
+def open_store(directory: Path) -> diskcache.Cache:
+    """The store in `directory`, which is made, for this user alone, where it is missing.
+
+    Raises:
+        DamagedStore: it is no database, or the disk is full or not writable.
+    """
+    try:
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        return diskcache.Cache(str(directory), disk=JsonDisk, **_SETTINGS)
+    except (OSError, sqlite3.Error, diskcache.Timeout, TypeError, ValueError) as error:
+        raise DamagedStore(f"{directory}: {error}") from error
+
+
+def open_for_reading(directory: Path) -> diskcache.Cache:
+    """The store in `directory`, even where nothing may be written there.
+
+    The library writes its settings whenever it opens a store, so a store that is read only is read from a
+    copy, which lasts as long as the process.
+
+    Raises:
+        DamagedStore: there is no database that can be read.
+    """
+    try:
+        return open_store(directory)
+    except DamagedStore as damaged:
+        database = directory / DBNAME
+        if not database.is_file():
+            raise
+        copy = Path(_scratch_directory())
+        try:
+            shutil.copyfile(database, copy / DBNAME)
+        except OSError:
+            raise damaged from None
+        return open_store(copy)
+
+
+def _scratch_directory() -> str:
+    import atexit  # noqa: PLC0415  (only a read-only store needs it)
+
+    directory = tempfile.mkdtemp(prefix="decklint-")
+    atexit.register(shutil.rmtree, directory, ignore_errors=True)
+    return directory

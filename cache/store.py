@@ -1,0 +1,298 @@
+"""The card store on disk: whole generations from bulk files, and single answers of the API.
+
+    <cache directory>/
+        current             the name of the generation in use; replaced in one step
+        generations/<name>/ one store each; the newest two are kept, so that a reader never loses its own
+        answers/            what the API said of single names
+        pacing.json         the API's rate limits, shared by all processes
+
+A generation is written beside the old one and named in `current` when it is whole: a crash, a full disk or
+a second process leaves the old one in use.
+"""
+
+import contextlib
+import os
+import shutil
+import sqlite3
+import time
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+import diskcache
+
+from cache.disk import DamagedRow, DamagedStore, open_for_reading, open_store
+from cache.index import Pointer, Row, card_id, rows_of
+from validator.cards import Card, CardDataError
+from validator.names import Kind, name_key
+
+COMPLETE_FROM = 20_000
+"""Cards; a bulk file with fewer is a part of the game, and what it lacks may exist all the same."""
+
+_META = "\x00meta"
+_NAMES = "\x00names"
+_KEPT_GENERATIONS = 2
+
+
+class StoreError(Exception):
+    """The store cannot be written or read; the message says where and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """What a generation tells of itself: dates as ISO 8601, cards as a number of oracle ids."""
+
+    source: str
+    updated_at: str
+    loaded_at: str
+    cards: int
+
+    @property
+    def complete(self) -> bool:
+        """Whether it holds all cards of the game, so that a name that it lacks is none."""
+        return self.cards >= COMPLETE_FROM
+
+
+class Generation:
+    """A whole set of cards on disk, opened for reading."""
+
+    def __init__(self, directory: Path) -> None:
+        """Open the generation in `directory`. Raises `DamagedStore` where it is none, or not whole."""
+        if not directory.is_dir():
+            raise DamagedStore(f"{directory}: there is no such generation")
+        self._store = open_for_reading(directory)
+        try:
+            self.meta = Meta(**self._store[_META])
+        except (KeyError, TypeError, DamagedRow, sqlite3.Error) as error:
+            raise DamagedStore(f"{directory}: the generation is not whole ({error!r})") from error
+
+    def row(self, key: str) -> Row | None:
+        """The row under `key`; None where there is none. Raises `DamagedRow`."""
+        return _row(self._store, key)
+
+    def names(self) -> list[str]:
+        """The names of all cards; empty where the list is damaged."""
+        try:
+            return list(self._store.get(_NAMES, ()))
+        except (DamagedRow, TypeError, sqlite3.Error):
+            return []
+
+
+def _row(store: diskcache.Cache, key: str) -> Row | None:
+    try:
+        data = store.get(key)
+        return None if data is None else Row.from_json(data)
+    except (ValueError, sqlite3.Error, diskcache.Timeout) as error:
+        raise DamagedRow(str(error)) from error
+
+
+def current_generation(directory: Path) -> Generation | None:
+    """The generation in use; None where there is none yet.
+
+    Raises:
+        DamagedStore: there is one and it cannot be read.
+    """
+    failure: DamagedStore | None = None
+    for _ in range(3):  # another process may switch and clean up between two steps
+        try:
+            name = (directory / "current").read_text(encoding="utf-8").strip()
+        except FileNotFoundError:
+            return None
+        except (OSError, UnicodeDecodeError) as error:
+            raise DamagedStore(f"{directory / 'current'}: {error}") from error
+        try:
+            return Generation(directory / "generations" / Path(name).name)
+        except DamagedStore as error:
+            failure = error
+    raise failure or DamagedStore(str(directory))
+
+
+def write_generation(directory: Path, objects: Iterable[Mapping[str, Any]], *, source: str, updated_at: str) -> Meta:
+    """Write all card objects as a new generation and make it the one in use.
+
+    Objects that are no complete cards are left out. Several printings of one card are one card; the best of
+    them is kept, with the names of all.
+
+    Raises:
+        StoreError: there is not one card among them, or the disk refuses; the old generation stays.
+        Whatever `objects` raises; the old generation stays then too.
+    """
+    name = f"{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}-{os.getpid()}"
+    target = directory / "generations" / name
+    try:
+        try:
+            meta = _fill(target, objects, source, updated_at)
+            _replace_text(directory / "current", name)
+        except (OSError, sqlite3.Error, diskcache.Timeout, DamagedStore) as error:
+            raise StoreError(f"the card store cannot be written: {error}") from error
+    except BaseException:
+        shutil.rmtree(target, ignore_errors=True)
+        raise
+    _remove_old(directory / "generations", keep=name)
+    return meta
+
+
+def _fill(target: Path, objects: Iterable[Mapping[str, Any]], source: str, updated_at: str) -> Meta:
+    store = open_store(target)
+    try:
+        with contextlib.closing(store):
+            store.reset("sqlite_synchronous", 0)  # only a whole generation is ever used
+            with store.transact():
+                names = _write_rows(store, objects)
+                if not names:
+                    raise StoreError("there is no card in the data; the store is left as it was")
+                loaded_at = time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
+                meta = Meta(source, updated_at, loaded_at, len(names))
+                store[_NAMES] = sorted(set(names.values()))
+                store[_META] = asdict(meta)
+            store.reset("sqlite_synchronous", 1)
+    except sqlite3.Error as error:
+        raise StoreError(f"the card store cannot be written: {error}") from error
+    return meta
+
+
+def _write_rows(store: diskcache.Cache, objects: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+    """Write the objects' rows; the names of the real cards by oracle id."""
+    names: dict[str, str] = {}
+    worths: dict[str, tuple[bool, bool]] = {}
+    keys: set[str] = set()
+    pointers: dict[str, Row] = {}
+    for card_object in objects:
+        try:
+            (key, row), *others = rows_of(card_object)
+            card = Card.from_object(row.cards[0])
+        except CardDataError:
+            continue
+        for other, pointing in others:
+            pointers.setdefault(other, Row()).join(pointing)
+        worth = (not card.extra, card.legal_somewhere)
+        if worth <= worths.get(card.oracle_id, (False, False)) and card.oracle_id in worths:
+            continue
+        worths[card.oracle_id] = worth
+        if not card.extra:
+            names[card.oracle_id] = card.name
+        _put(store, keys, key, row)
+    for key, row in pointers.items():
+        _put(store, keys, key, row)
+    return names
+
+
+def _put(store: diskcache.Cache, keys: set[str], key: str, row: Row) -> None:
+    if key in keys:
+        before = Row.from_json(store[key])
+        before.join(row)
+        row = before
+    keys.add(key)
+    store[key] = row.to_json()
+
+
+def _replace_text(path: Path, text: str) -> None:
+    beside = path.with_name(f"{path.name}.{os.getpid()}")
+    beside.write_text(text, encoding="utf-8")
+    beside.replace(path)
+
+
+def _remove_old(generations: Path, *, keep: str) -> None:
+    others = sorted(path for path in generations.iterdir() if path.name != keep)
+    for path in others[: max(0, len(others) - (_KEPT_GENERATIONS - 1))]:
+        shutil.rmtree(path, ignore_errors=True)
+
+
+class Answers:
+    """What the API said of single names, each with its time. Nothing here is worth failing for."""
+
+    def __init__(self, directory: Path) -> None:
+        """Open the answers below the cache directory. Raises `DamagedStore`."""
+        self._store = open_for_reading(directory / "answers")
+
+    def row(self, key: str) -> Row | None:
+        """The row under `key`, with the time at which it was learned; None where there is none or it is damaged."""
+        try:
+            return _row(self._store, key)
+        except DamagedRow:
+            return None
+
+    def keep(
+        self,
+        found: Iterable[Mapping[str, Any]],
+        aliases: Mapping[str, Mapping[str, Any]],
+        no_cards: Iterable[str],
+        *,
+        at: float,
+    ) -> None:
+        """Remember card objects, cards that were found under another name, and keys of names that are no card.
+
+        A disk that refuses is no failure.
+        """
+        with contextlib.suppress(OSError, sqlite3.Error, diskcache.Timeout), self._store.transact():
+            for key in no_cards:
+                self._join(key, Row(at=at))
+            for card_object in (*found, *aliases.values()):
+                for key, row in _rows_or_none(card_object):
+                    self._join(key, Row(row.cards, row.pointers, at))
+            for name, card_object in aliases.items():
+                for key, _ in list(_rows_or_none(card_object))[:1]:
+                    pointer = Pointer(Kind.ALIAS, name, card_id(card_object), key)
+                    self._join(name_key(name), Row(pointers=[pointer] if name_key(name) != key else [], at=at))
+
+    def _join(self, key: str, row: Row) -> None:
+        known = self.row(key) or Row()
+        known.join(row)
+        self._store[key] = known.to_json()
+
+    def __len__(self) -> int:
+        return len(self._store)
+
+
+def _rows_or_none(card_object: Mapping[str, Any]) -> Iterator[tuple[str, Row]]:
+    with contextlib.suppress(CardDataError):
+        yield from rows_of(card_object)
+
+
+def store_info(directory: Path) -> dict[str, str]:
+    """What `directory` holds, in words by label.
+
+    Raises:
+        StoreError: the store is damaged.
+    """
+    try:
+        generation = current_generation(directory)
+        answers = len(Answers(directory)) if (directory / "answers").is_dir() else 0
+    except DamagedStore as error:
+        raise StoreError(str(error)) from error
+    found = {"place": str(directory), "size": f"{_size(directory) / 1e6:.1f} MB"}
+    if generation is None:
+        found["cards"] = "none; run “decklint cache update”"
+    else:
+        meta = generation.meta
+        part = "" if meta.complete else ", a part of the game only"
+        found |= {
+            "cards": f"{meta.cards}{part}",
+            "date": meta.updated_at,
+            "source": meta.source,
+            "loaded": meta.loaded_at,
+        }
+    return found | {"answers": f"{answers} names"}
+
+
+def _size(directory: Path) -> int:
+    return sum(path.stat().st_size for path in directory.rglob("*") if path.is_file())
+
+
+def clear_store(directory: Path) -> int:
+    """Delete what this program keeps in `directory`, and nothing else there; the bytes that were freed.
+
+    Raises:
+        StoreError: something cannot be deleted.
+    """
+    before = _size(directory)
+    try:
+        for name in ("current", "pacing.json"):
+            (directory / name).unlink(missing_ok=True)
+        for name in ("generations", "answers"):
+            if (directory / name).is_dir():
+                shutil.rmtree(directory / name)
+    except OSError as error:
+        raise StoreError(f"{error.filename}: {error.strerror}") from error
+    return before - _size(directory)

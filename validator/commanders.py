@@ -1,0 +1,140 @@
+"""Who may be a commander, and which two may lead together: read from the card, never from a list of names."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from validator.cards import Card, Face
+
+_CREATURE_OUTSIDE_PLAY = re.compile(
+    r"^As long as [^.]* isn['’]t on the battlefield, (?:it['’]s|[^.]* is) an? [^.]*\bcreature\b", re.MULTILINE
+)
+_PAIRING = re.compile(
+    r"^(?:(?P<with>Partner with) (?P<name>.+)"
+    r"|Partner\s*[—–-]\s*(?P<text>.+)"
+    r"|(?P<partner>Partner)"
+    r"|(?P<friends>Friends forever)"
+    r"|(?P<background>Choose a Background)"
+    r"|(?P<doctor>Doctor['’]s companion))$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Eligibility:
+    """Whether a card may be a commander by itself, the reason in words, and the rule that says it."""
+
+    eligible: bool
+    reason: str
+    source: str
+
+
+@lru_cache(maxsize=1024)
+def eligibility(card: Card) -> Eligibility:
+    """Whether `card` may be the commander of a Commander deck (CR 903.3, 903.3a); only its front face counts."""
+    if not (card.extra or card.meld_result) and (permission := _permission(card.front)):
+        return Eligibility(True, *permission)
+    return Eligibility(False, *_refusal(card))
+
+
+def _permission(face: Face) -> tuple[str, str] | None:
+    """Why a card with this front face may lead, and the rule that says so."""
+    if "can be your commander" in face.rules_text:
+        return "its text says that it can be your commander", "CR 903.3a"
+    if not face.legendary:
+        return None
+    if "Creature" in face.types or "Vehicle" in face.subtypes:
+        return f"it is a legendary {'creature' if 'Creature' in face.types else 'Vehicle'}", "CR 903.3"
+    if "Spacecraft" in face.subtypes and face.power is not None and face.toughness is not None:
+        return "it is a legendary Spacecraft with power and toughness", "CR 903.3"
+    if _CREATURE_OUTSIDE_PLAY.search(face.rules_text):
+        return "its own ability makes it a creature everywhere but on the battlefield", "CR 113.6c"
+    return None
+
+
+def _refusal(card: Card) -> tuple[str, str]:
+    """Why a card without permission may not lead, and the rule that says so."""
+    face = card.front
+    if card.extra or card.meld_result:
+        return "it is not a card that a deck can hold", "CR 903.3"
+    if any(other.legendary and "Creature" in other.types for other in card.faces[1:]):
+        return "only its other face is a legendary creature", "CR 712.8a"
+    if not face.legendary:
+        return "it is not legendary", "CR 903.3"
+    if is_background(face):
+        return "a Background leads only beside a card with “choose a Background”", "CR 702.124k"
+    if "Spacecraft" in face.subtypes:
+        return "it is a Spacecraft without power and toughness", "CR 903.3"
+    return f"it is a {face.type_line} that does not say it can be your commander", "CR 903.3"
+
+
+@dataclass(frozen=True, slots=True)
+class PairingAbility:
+    """One ability that lets a card share the lead: its kind and, where the kind has one, its text or name.
+
+    Kinds: `partner`, `partner-with`, `partner-text`, `background`, `doctor`.
+    """
+
+    kind: str
+    detail: str = ""
+
+
+def pairing_abilities(card: Card) -> list[PairingAbility]:
+    """The abilities of the front face that allow a second commander (CR 702.124), read line by line."""
+    abilities = []
+    for line in card.front.rules_lines:
+        if not (match := _PAIRING.match(line)):
+            continue
+        if match["with"]:
+            abilities.append(PairingAbility("partner-with", match["name"]))
+        elif match["text"] or match["friends"]:
+            # Until 2025 the variant was printed without the word partner.
+            abilities.append(PairingAbility("partner-text", (match["text"] or match["friends"]).casefold()))
+        elif match["partner"]:
+            abilities.append(PairingAbility("partner"))
+        else:
+            abilities.append(PairingAbility("background" if match["background"] else "doctor"))
+    return abilities
+
+
+def is_background(face: Face) -> bool:
+    """Whether the face is a legendary Background enchantment (CR 702.124k)."""
+    return face.legendary and "Enchantment" in face.types and "Background" in face.subtypes
+
+
+def _is_the_doctor(face: Face) -> bool:
+    """A legendary Time Lord Doctor creature without any other creature type (CR 702.124m)."""
+    return face.legendary and "Creature" in face.types and sorted(face.subtypes) == ["Doctor", "Lord", "Time"]
+
+
+def _joins(first: Card, ability: PairingAbility, second: Card) -> str | None:
+    """The rule by which `ability` of the first card joins it to the second; None where it does not."""
+    face = second.front
+    match ability.kind:
+        case "partner" if ability in pairing_abilities(second):
+            return "CR 702.124h"
+        case "partner-text" if ability in pairing_abilities(second):
+            return "CR 702.124i"
+        case "partner-with" if ability.detail == face.name and PairingAbility(
+            "partner-with", first.front.name
+        ) in pairing_abilities(second):
+            return "CR 702.124j"
+        case "background" if is_background(face):
+            return "CR 702.124k"
+        case "doctor" if _is_the_doctor(face) and first.front.legendary and "Creature" in first.front.types:
+            return "CR 702.124m"
+    return None
+
+
+def pairing(first: Card, second: Card) -> str | None:
+    """The rule that lets the two cards lead a deck together; None where nothing joins them.
+
+    One ability must join them and kinds never mix (CR 702.124f, 702.124g).
+    """
+    if first.oracle_id == second.oracle_id:
+        return None
+    for one, other in ((first, second), (second, first)):
+        for ability in pairing_abilities(one):
+            if source := _joins(one, ability, other):
+                return source
+    return None

@@ -1,0 +1,41 @@
+"""How many copies of a card its own text allows (CR 113.6n over 100.2a and 903.5b)."""
+
+import re
+from functools import lru_cache
+
+from validator.cards import Card
+
+UNLIMITED = 1_000_000_000
+"""A number of copies that no deck reaches."""
+
+_WORDS = (
+    *("one", "two", "three", "four", "five", "six", "seven", "eight"),
+    *("nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen"),
+)
+_NUMBERS = {word: number for number, word in enumerate(_WORDS, start=1)}
+_OWN_LIMIT = re.compile(
+    r"\b(?:A|Your) deck can have (?P<amount>any number of|up to \w+|only one) "
+    r"(?:cards? named (?P<name>[^\n]+?)|copy of this card)\."
+)
+
+
+@lru_cache(maxsize=8192)
+def own_copy_limit(card: Card) -> int | None:
+    """The number of copies that the card's text allows; None where it says nothing.
+
+    `UNLIMITED` for any number, and for basic lands, which no limit touches (CR 205.4c).
+    """
+    if card.basic:
+        return UNLIMITED
+    text = card.front.oracle_text
+    if "deck can have" not in text:
+        return None
+    for match in _OWN_LIMIT.finditer(text):
+        if match["name"] not in (None, card.front.name, card.name):
+            continue
+        amount = match["amount"]
+        if amount == "any number of":
+            return UNLIMITED
+        word = amount.removeprefix("up to ").removeprefix("only ")
+        return int(word) if word.isdigit() else _NUMBERS.get(word)
+    return None

@@ -1,0 +1,114 @@
+"""Decklists as they are read, and decks as they are judged."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from validator.cards import Card, Color
+from validator.formats import Format
+from validator.sections import Section
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """Part of one line of a file; lines and columns count from 1, columns in code points, the end exclusive.
+
+    Line 0 means the file as a whole.
+    """
+
+    path: str
+    line: int = 0
+    column: int = 0
+    end_column: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a card line: so many copies of that name."""
+
+    count: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One card line of a decklist, not yet looked up.
+
+    `readings` holds each way to read it, the likeliest first; there is at least one.
+    """
+
+    span: Span
+    section: Section
+    readings: tuple[Reading, ...]
+    set_code: str = ""
+    collector_number: str = ""
+    finish: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A line that is no card line: `text` is what it says without its decoration."""
+
+    span: Span
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decklist:
+    """What a reader found in one file: each line that is not blank is in exactly one of the lists.
+
+    `format_name` and `chosen_colors` are what the list itself declares. `fault` is set, and nothing
+    else, where the file could not be read at all.
+    """
+
+    path: str
+    name: str = ""
+    lines: tuple[Line, ...] = ()
+    headings: tuple[Remark, ...] = ()
+    comments: tuple[Remark, ...] = ()
+    unreadable: tuple[Remark, ...] = ()
+    unknown_sections: tuple[Remark, ...] = ()
+    format_name: str = ""
+    chosen_colors: tuple[Color, ...] = ()
+    fault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One card line, looked up: `card` is None where the name is no known card.
+
+    `known` is false where the card data at hand could not tell, so that a missing card proves nothing.
+    """
+
+    span: Span
+    section: Section
+    count: int
+    name: str
+    card: Card | None
+    ambiguous: tuple[Card, ...] = ()
+    known: bool = True
+    suggestions: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Deck:
+    """One deck to be judged under one format: its own entries, and what the whole list says."""
+
+    source: Decklist
+    format: Format
+    entries: tuple[Entry, ...]
+
+    def section(self, *sections: Section) -> list[Entry]:
+        """The entries of these sections, in the order of the list."""
+        return [entry for entry in self.entries if entry.section in sections]
+
+    def cards(self, *sections: Section) -> Iterator[tuple[Entry, Card]]:
+        """The entries of these sections that are known cards; of all that the format judges, where none is named."""
+        wanted = sections or self.format.sections
+        for entry in self.entries:
+            if entry.card is not None and entry.section in wanted:
+                yield entry, entry.card
+
+
+def total(entries: Iterable[Entry]) -> int:
+    """The number of cards in the entries; counts below one add nothing."""
+    return sum(max(entry.count, 0) for entry in entries)

@@ -1,0 +1,267 @@
+"""Plain text lists: `1 Name`, `4x Name (SET) 123 *F* #tag`, headings, comments.
+
+Each line that is not blank becomes a card line, a heading, a comment, an unknown section or an unreadable
+line. What a card line means is left open where it can be read in more than one way: each reading is kept,
+and the card store decides.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from validator.cards import COLOR_NAMES, Color
+from validator.deck import Decklist, Line, Reading, Remark, Span
+from validator.sections import GROUPS, SECTION_OF_HEADING, Section
+
+_BLANKS = " \t\r\f\v\u00a0\u2007\u202f\u3000\ufeff\u200b"
+LINE_END = re.compile(r"\r\n|\r|\n")
+
+_MAX_LINE = 1000
+"""Characters; the longest card lines of real lists have some two hundred."""
+
+_COMMENT = re.compile(r"(?://|#|;|--|>(?!>)|/\*)\s*")
+_RULER = re.compile(r"[-=*~#/.·•—–+\s]{2,}")
+_CONFLICT = re.compile(r"(?:<{7}|>{7}|\|{7})(?:\s|$)")
+_LEAD = re.compile(r"(?:/{2,3}|#{1,6}|;|-{2,})?\s*[=*~-]*\s*")
+_WRAPPED = re.compile(r"\[([^\[\]]*)\]|\(([^()]*)\)")
+_HEADING_COUNT = re.compile(r"\s*[-–—:]?\s*(?:\(\d+(?:\s+cards?)?\)|\d+(?:\s+cards?)?)$|^\d+\s+")
+_NAMED = re.compile(r"([A-Za-z][A-Za-z &()]{0,30}?)\s*:\s*(\S.*)")
+_UNKNOWN_HEADING = re.compile(r"\[[^\[\]]{1,60}\]|[^\d:\[\]{}(][^:\[\]{}]{0,60}:")
+_NAMES_OF_CARDS_TOO = frozenset({"conspiracy"})
+
+_DECLARED_FORMAT = re.compile(r"format\s*[:=]\s*(.+)", re.IGNORECASE)
+_DECLARED_NAME = re.compile(r"(?:deck\s*)?name\s*[:=]\s*(.+)", re.IGNORECASE)
+_DECLARED_COLORS = re.compile(r"chosen colou?rs?\s*[:=]\s*(.+)", re.IGNORECASE)
+
+_BULLET = re.compile(r"[-*+•·]\s+")
+_COUNT = re.compile(
+    r"(?:\((-?\d{1,12})\)\s*|\[(-?\d{1,12})\]\s*|[x×](\d{1,12})\s+|(-?\d{1,12})\s?[x×*]?\s+)(?=\S)", re.IGNORECASE
+)
+_COUNT_AFTER = re.compile(r"\s+(?:[x×](\d{1,12})|(\d{1,12})[x×]|\((\d{1,12})\))$", re.IGNORECASE)
+
+_SET_BEFORE = re.compile(r"\[(?P<set>[A-Za-z0-9]{2,6})?(?:[:#](?P<number>[^\[\]\s]*))?\]\s*")
+_MARK = re.compile(r"\s*\*(?P<mark>[A-Za-z][A-Za-z:\-]*)\*$")
+_TAIL = re.compile(
+    r"\s*(?:"
+    r"(?P<label>\^[^^]*\^)"
+    r"|(?<=\s)(?P<tag>#[^#]*)"
+    r"|\[(?P<bracket>[^\[\]]*)\]"
+    r"|\((?P<note>f|e|foil|etched|proxy|token|\d+)\)"
+    r"|\((?P<set>[A-Za-z0-9]{2,6})\)(?:\s+(?P<number>[A-Za-z0-9★†*+\-/]+))?"
+    r"|(?P<star>[*†]+)"
+    r"|<(?P<variant>[^<>]*)>"
+    r"|(?P<comment>(?<=\s)//\s.*)"
+    r")$",
+    re.IGNORECASE,
+)
+_PRINTING = re.compile(r"(?P<set>[A-Za-z0-9]{2,6})(?::(?P<number>[^:\s]+))?")
+_FINISHES = {"f": "foil", "foil": "foil", "e": "etched", "etched": "etched"}
+_MARKED_SECTIONS = {"cmdr": Section.COMMANDER, "cmpn": Section.COMPANION}
+
+
+@dataclass
+class _Reading:
+    """What is known so far while a text is read."""
+
+    path: str
+    section: Section = Section.MAIN
+    about: bool = False
+    name: str = ""
+    format_name: str = ""
+    chosen_colors: tuple[Color, ...] = ()
+    lines: list[Line] = field(default_factory=list)
+    headings: list[Remark] = field(default_factory=list)
+    comments: list[Remark] = field(default_factory=list)
+    unreadable: list[Remark] = field(default_factory=list)
+    unknown_sections: list[Remark] = field(default_factory=list)
+
+
+def read(text: str, path: str) -> Decklist:
+    """The decklist in `text`; a line that cannot be read is kept as such, and reading goes on. Never raises."""
+    state = _Reading(path)
+    for number, raw in enumerate(LINE_END.split(text), start=1):
+        content = raw.strip(_BLANKS)
+        if content:
+            column = raw.index(content) + 1
+            _read_line(state, content, Span(path, number, column, column + len(content)))
+    return Decklist(
+        path=path,
+        name=state.name,
+        lines=tuple(state.lines),
+        headings=tuple(state.headings),
+        comments=tuple(state.comments),
+        unreadable=tuple(state.unreadable),
+        unknown_sections=tuple(state.unknown_sections),
+        format_name=state.format_name,
+        chosen_colors=state.chosen_colors,
+    )
+
+
+def _read_line(state: _Reading, content: str, span: Span) -> None:
+    if len(content) > _MAX_LINE:
+        state.unreadable.append(Remark(span, f"a line of {len(content)} characters"))
+    elif _CONFLICT.match(content):
+        state.unreadable.append(Remark(span, "a merge conflict mark"))
+    elif heading := _heading(content):
+        state.headings.append(Remark(span, heading))
+        _open_section(state, heading)
+    elif comment := _COMMENT.match(content):
+        remark = content[comment.end() :].strip()
+        state.comments.append(Remark(span, remark))
+        _read_remark(state, remark)
+    elif _RULER.fullmatch(content):
+        state.comments.append(Remark(span, content))
+    elif state.about and content.lower().startswith("name "):
+        state.comments.append(Remark(span, content))
+        state.name = content[5:].strip()
+    elif _UNKNOWN_HEADING.fullmatch(content):
+        state.unknown_sections.append(Remark(span, content.strip("[]: ")))
+    elif line := _card_line(state.section, content, span):
+        state.lines.append(line)
+    else:
+        state.unreadable.append(Remark(span, content))
+
+
+def _heading(content: str) -> str | None:
+    """The known heading that the whole line is, in lower case; None where it is none.
+
+    A number before it leaves it a heading, as in `15 Sideboard`, unless a card has that name.
+    """
+    bare = _LEAD.sub("", content, count=1).rstrip(" \t:=*~-")
+    if wrapped := _WRAPPED.fullmatch(bare):
+        bare = wrapped[1] or wrapped[2] or ""
+    word = " ".join(bare.lower().split())
+    if _is_heading(word):
+        return word
+    plain = _HEADING_COUNT.sub("", word, count=1)
+    return plain if _is_heading(plain) and plain not in _NAMES_OF_CARDS_TOO else None
+
+
+def _is_heading(word: str) -> bool:
+    return word in SECTION_OF_HEADING or word in GROUPS
+
+
+def _open_section(state: _Reading, heading: str) -> None:
+    state.about = heading == "about"
+    if section := SECTION_OF_HEADING.get(heading):
+        state.section = section
+    elif state.section in (Section.COMMANDER, Section.COMPANION, Section.SIGNATURE_SPELL):
+        # The cards of a group such as “Creatures” follow the leaders, not belong to them.
+        state.section = Section.MAIN
+
+
+def _read_remark(state: _Reading, remark: str) -> None:
+    """Take what a comment declares: the deck's name, its format before the first card, a chosen color."""
+    if match := _DECLARED_COLORS.fullmatch(remark):
+        words = re.findall(r"[a-z]+", match[1].lower())
+        letters = {color.value.lower(): color for color in Color} | COLOR_NAMES
+        state.chosen_colors += tuple(letters[word] for word in words if word in letters)
+    elif not state.lines and not state.format_name and (match := _DECLARED_FORMAT.fullmatch(remark)):
+        state.format_name = match[1].strip().lower()
+    elif not state.name and (match := _DECLARED_NAME.fullmatch(remark)):
+        state.name = match[1].strip()
+
+
+@dataclass
+class _Tail:
+    """What stands behind the name on a card line."""
+
+    name: str
+    set_code: str = ""
+    collector_number: str = ""
+    finish: str = ""
+    section: Section | None = None
+
+
+def _card_line(section: Section, content: str, span: Span) -> Line | None:
+    """The card line in `content`, with every way to read it; None where there is no name in it."""
+    rest = content
+    named = _NAMED.fullmatch(content)
+    if named and (marked := SECTION_OF_HEADING.get(named[1].lower())):
+        section, rest = marked, named[2]
+    if bullet := _BULLET.match(rest):
+        rest = rest[bullet.end() :]
+    if before := _COUNT.match(rest):
+        count, name = int(before[before.lastindex or 0]), rest[before.end() :]
+        readings = [Reading(count, name)]
+    else:
+        count, name = 1, rest
+        readings = [Reading(count, name)]
+        if after := _COUNT_AFTER.search(name):
+            count, name = int(after[after.lastindex or 0]), name[: after.start()]
+            readings.append(Reading(count, name))
+    tail = _cut_tail(name)
+    readings += [Reading(count, tail.name), Reading(1, content)]
+    unique = tuple(dict.fromkeys(reading for reading in readings if _could_be_a_name(reading.name)))
+    if not _could_be_a_name(tail.name):
+        return None
+    return Line(span, tail.section or section, unique, tail.set_code, tail.collector_number, tail.finish)
+
+
+def _could_be_a_name(text: str) -> bool:
+    """Whether the text has a letter or digit, or is one of the names made of underscores."""
+    return any(char.isalnum() and not char.isdigit() for char in text) or (bool(text) and not text.strip("_"))
+
+
+def _cut_tail(name: str) -> _Tail:
+    """The name without printing, finish, tags, labels and comments, which are kept apart."""
+    tail = _Tail(name)
+    if match := _SET_BEFORE.match(tail.name):
+        tail.set_code, tail.collector_number = match["set"] or "", match["number"] or ""
+        tail.name = tail.name[match.end() :]
+    while match := _MARK.search(tail.name) or _TAIL.search(tail.name):
+        if not tail.name[: match.start()].strip():
+            break
+        _take(tail, match)
+        tail.name = tail.name[: match.start()].rstrip()
+    return tail
+
+
+def _take(tail: _Tail, match: re.Match[str]) -> None:
+    """Keep what one decoration says."""
+    groups = match.groupdict()
+    word = (groups.get("mark") or groups.get("note") or groups.get("bracket") or "").lower()
+    tail.finish = _FINISHES.get(word, tail.finish)
+    tail.section = _MARKED_SECTIONS.get(word, tail.section)
+    tag = groups.get("tag") or ""
+    if tag.lower().removeprefix("#").strip() == "!commander":
+        tail.section = Section.COMMANDER
+    if bracket := groups.get("bracket"):
+        _take_bracket(tail, bracket)
+    if groups.get("set"):
+        tail.set_code, tail.collector_number = groups["set"], groups.get("number") or ""
+
+
+def _take_bracket(tail: _Tail, bracket: str) -> None:
+    """Keep what `[…]` behind a name says: a printing, or categories of which the first is the section."""
+    category = re.sub(r"\{[^{}]*\}", "", bracket.partition(",")[0]).strip().lower()
+    if "{nodeck}" in bracket.partition(",")[0].lower():
+        tail.section = Section.MAYBEBOARD
+    elif category in SECTION_OF_HEADING:
+        tail.section = SECTION_OF_HEADING[category]
+    elif category not in _FINISHES and (match := _PRINTING.fullmatch(bracket)):
+        tail.set_code, tail.collector_number = match["set"], match["number"] or ""
+
+
+_TITLES = {section: words for words, section in reversed(SECTION_OF_HEADING.items())}
+
+
+def write(deck: Decklist) -> str:
+    """The deck as a text list that `read` reads back to the same cards, sections and declarations."""
+    return "\n".join(_written(deck)) + "\n"
+
+
+def _written(deck: Decklist) -> Iterator[str]:
+    if deck.name:
+        yield f"// NAME: {deck.name}"
+    if deck.format_name:
+        yield f"// format: {deck.format_name}"
+    if deck.chosen_colors:
+        yield f"// chosen color: {', '.join(deck.chosen_colors)}"
+    section = None
+    for line in deck.lines:
+        if line.section is not section:
+            section = line.section
+            yield _TITLES[section].capitalize()
+        # The first reading holds printing, finish and tags as they were written.
+        yield f"{line.readings[0].count}x {line.readings[0].name}"

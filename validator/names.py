@@ -1,0 +1,139 @@
+"""Finding the card that a name means: spelling is forgiven, guessing is not."""
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import lru_cache
+
+from validator.cards import Card
+
+MAX_NAME_LENGTH = 200
+"""Characters; no card name is longer, so a longer text is not looked up."""
+
+_PLAIN = str.maketrans(
+    {
+        "æ": "ae",
+        "œ": "oe",
+        "ø": "o",
+        "ß": "ss",
+        "ð": "d",
+        "đ": "d",
+        "ł": "l",
+        "þ": "th",
+        "ı": "i",
+        "’": "'",
+        "‘": "'",
+        "`": "'",
+        "´": "'",
+        "ʼ": "'",
+        "“": '"',
+        "”": '"',
+        "„": '"',
+        "‐": "-",
+        "‑": "-",
+        "–": "-",
+        "—": "-",
+        "−": "-",
+        "®": None,
+        "™": None,
+        "\u200b": None,
+        "\ufeff": None,
+    }
+)
+_HALVES = re.compile(r"\s*(?:/+|\|+)\s*")
+
+
+@lru_cache(maxsize=16384)
+def fold(name: str) -> str:
+    """The name without case, accents, ligatures, kinds of quotes and dashes, and spare blanks."""
+    text = name.casefold().translate(_PLAIN)
+    if not text.isascii():
+        text = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", text)).casefold().translate(_PLAIN)
+        text = "".join(char for char in text if not unicodedata.combining(char))
+    return " ".join(text.split())
+
+
+@lru_cache(maxsize=16384)
+def name_key(name: str) -> str:
+    """The key under which a store keeps a name: its letters and digits alone.
+
+    `Fire // Ice`, `Fire/Ice` and `fire ice` have one key. A name without letters and digits is its own key.
+    """
+    folded = fold(name)
+    return "".join(char for char in folded if char.isalnum()) or folded
+
+
+def halves(name: str) -> list[str]:
+    """The parts of a name written with slashes or bars, blanks stripped; the name alone where there are none."""
+    return [part for part in _HALVES.split(name) if part] or [name]
+
+
+class Kind(IntEnum):
+    """What of a card bears the name, best first: a whole name always beats a half."""
+
+    WHOLE = 0
+    ALIAS = 1
+    FRONT = 2
+    OTHER_FACE = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A card that bears a name with the wanted key: `name` is how the card spells it."""
+
+    card: Card
+    kind: Kind
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What a name means: one card; or several, where it is ambiguous; or none."""
+
+    card: Card | None = None
+    ambiguous: tuple[Card, ...] = ()
+
+
+def _spelling(written: str, name: str) -> int:
+    """How far the written name is from the card's: 0 the same, 1 the same when folded, 2 the same letters."""
+    if written == name:
+        return 0
+    if fold(written) == fold(name) or list(map(fold, halves(written))) == list(map(fold, halves(name))):
+        return 1
+    return 2
+
+
+def choose(written: str, candidates: Sequence[Candidate]) -> Match:
+    """The card that `written` means among the cards with its key.
+
+    Real cards come before tokens and other extras, whole names before halves, closer spellings before
+    farther ones, and cards that some format knows before playtest namesakes. Cards of one English name
+    are one answer; different names that remain are ambiguous.
+    """
+    if not candidates:
+        return Match()
+    if len(candidates) == 1:
+        return Match(candidates[0].card)
+
+    def rank(candidate: Candidate) -> tuple[bool, Kind, int, bool]:
+        card = candidate.card
+        return card.extra, candidate.kind, _spelling(written, candidate.name), not card.legal_somewhere
+
+    ranked = sorted((rank(candidate), candidate.card.oracle_id, candidate.card.name) for candidate in candidates)
+    best = {oracle_id: name for key, oracle_id, name in ranked if key == ranked[0][0]}
+    cards = {candidate.card.oracle_id: candidate.card for candidate in candidates}
+    if len(set(best.values())) > 1:
+        return Match(ambiguous=tuple(cards[oracle_id] for oracle_id in best))
+    return Match(cards[next(iter(best))])
+
+
+def suggestions(written: str, names: Sequence[str], *, limit: int = 3) -> list[str]:
+    """Up to `limit` card names that look like `written`, the likest first."""
+    if len(written) > MAX_NAME_LENGTH:
+        return []
+    from rapidfuzz import fuzz, process  # noqa: PLC0415  (only a miss needs it)
+
+    found = process.extract(written, names, scorer=fuzz.ratio, processor=fold, score_cutoff=70, limit=limit)
+    return [name for name, _, _ in found]

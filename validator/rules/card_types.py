@@ -1,0 +1,86 @@
+"""Which kinds of card a deck may hold."""
+
+from collections.abc import Iterator
+
+from validator.cards import Card
+from validator.deck import Deck, Entry, total
+from validator.formats import Format
+from validator.registry import Finding, rule
+
+_NEVER_IN_A_MAIN_DECK = {
+    "Plane": "a plane, which goes in a planar deck",
+    "Phenomenon": "a phenomenon, which goes in a planar deck",
+    "Scheme": "a scheme, which goes in a scheme deck",
+    "Vanguard": "a vanguard, which is played beside a deck",
+    "Conspiracy": "a conspiracy, which only a draft uses",
+    "Dungeon": "a dungeon, which is in no deck",
+    "Attraction": "an Attraction, which goes in an Attraction deck",
+    "Stickers": "a sticker sheet, which is in no deck",
+}
+_SOURCES = {"Conspiracy": "CR 315.3", "Dungeon": "CR 309.2", "Attraction": "CR 717.2", "Stickers": "CR 123.2"}
+
+
+def misplaced(card: Card, fmt: Format) -> tuple[str, str] | None:
+    """Why the card can be in no deck of the format, and the rule that says so; None where it can."""
+    face = card.front
+    kinds = {*face.types, *face.subtypes}
+    if card.extra:
+        return "a token or another object that is no card of a deck", "CR 108.2"
+    if card.meld_result:
+        return "the back of a melded pair, which is no card of its own", "CR 712.4b"
+    if fmt.pool.types is not None:
+        if kinds & fmt.pool.types:
+            return None
+        return f"a {face.type_line} card, not one of the {fmt.pool.words}", fmt.pool.source
+    for kind, what in _NEVER_IN_A_MAIN_DECK.items():
+        if kind in kinds:
+            return what, _SOURCES.get(kind, fmt.pool.source)
+    return None
+
+
+@rule("card-type", source="CR 108.2a")
+def card_type(deck: Deck) -> Iterator[Finding]:
+    """Each card is of a kind that the deck is made of.
+
+    Planes, phenomena, schemes, vanguards, conspiracies, dungeons and Attractions are in no main deck (CR 108.2a,
+    309.2, 315.3, 717.2); a planar deck holds only planes and phenomena (CR 901.3), a scheme deck only schemes
+    (CR 904.3), an Attraction deck only Attractions (CR 717.2). Tokens and melded backs (CR 712.4b) are no cards.
+
+    Illegal: Lightning Bolt in a scheme deck; the plane Norn's Dominion in a Commander deck.
+    Legal: Norn's Dominion in a section `Planar Deck` beside it.
+    """
+    entries_by_name: dict[str, list[Entry]] = {}
+    reasons: dict[str, tuple[str, str]] = {}
+    for entry, card in deck.cards():
+        if reason := misplaced(card, deck.format):
+            entries_by_name.setdefault(card.name, []).append(entry)
+            reasons[card.name] = reason
+    for name, entries in entries_by_name.items():
+        what, source = reasons[name]
+        yield Finding(
+            f"{name} is {what}",
+            tuple(entries),
+            name,
+            fix="take it out, or put it under a heading of its own",
+            source=source,
+        )
+
+
+@rule("phenomena-limit", source="CR 901.3")
+def phenomena_limit(deck: Deck) -> Iterator[Finding]:
+    """A planar deck holds at most two phenomena, a shared one two for each player (CR 901.15a).
+
+    Illegal: eight planes and three phenomena.
+    Legal: eight planes and two phenomena.
+    """
+    limit = deck.format.phenomena
+    entries = tuple(entry for entry, card in deck.cards() if "Phenomenon" in card.front.types)
+    cards = total(entries)
+    if limit is not None and cards > limit:
+        yield Finding(
+            f"the planar deck holds {cards} phenomena; {limit} are allowed",
+            entries,
+            fix=f"take out {cards - limit}",
+            facts={"phenomena": cards, "limit": limit},
+            source=deck.format.phenomena_source,
+        )

@@ -1,0 +1,103 @@
+"""Who leads the deck (CR 903.3, 702.124)."""
+
+from collections.abc import Iterator
+
+from validator.cards import Card
+from validator.commanders import eligibility, is_background, pairing, pairing_abilities
+from validator.deck import Deck, Entry
+from validator.registry import Finding, rule
+from validator.sections import Section
+
+
+@rule("missing-commander", source="CR 903.3")
+def missing_commander(deck: Deck) -> Iterator[Finding]:
+    """The list says which card is the commander.
+
+    Illegal: 100 cards without a mark.
+    Legal: a heading `Commander` above one card; `1 Krenko, Mob Boss *CMDR*`; `COMMANDER: 1 Krenko, Mob Boss`.
+    """
+    if deck.section(Section.COMMANDER):
+        return
+    could = [card.name for _, card in deck.cards(Section.MAIN) if eligibility(card).eligible][:3]
+    example = could[0] if could else "Krenko, Mob Boss"
+    yield Finding(
+        "no card is marked as the commander",
+        fix=f"put a line “Commander” above it, or write “COMMANDER: 1 {example}”",
+        facts={"could_lead": list(could)},
+    )
+
+
+def _leads_beside(card: Card, others: list[Card]) -> bool:
+    """Whether a Background stands beside a card that takes one (CR 702.124k)."""
+    return is_background(card.front) and any(
+        ability.kind == "background" for other in others for ability in pairing_abilities(other)
+    )
+
+
+def _eligible(card: Card, commanders: list[Card]) -> bool:
+    others = [other for other in commanders if other is not card]
+    return eligibility(card).eligible or _leads_beside(card, others)
+
+
+@rule("commander-eligibility", source="CR 903.3")
+def commander_eligibility(deck: Deck) -> Iterator[Finding]:
+    """A commander is a card that may lead a deck.
+
+    That is a legendary creature, a legendary Vehicle, a legendary Spacecraft with power and toughness, or a card
+    that says it can be your commander (CR 903.3a). Only the front face counts (CR 712.8a), and the upright half
+    of a flip card (CR 710.2). A Background leads beside a card with “choose a Background” (CR 702.124k).
+
+    Illegal: Jaya Ballard; Smuggler's Copter; Westvale Abbey, whose back face alone is a legendary creature.
+    Legal: Krenko, Mob Boss; Shorikai, Genesis Engine; Teferi, Temporal Archmage; Grist, the Hunger Tide.
+    """
+    leading = list(deck.cards(Section.COMMANDER))
+    commanders = [card for _, card in leading]
+    for entry, card in leading:
+        if not _eligible(card, commanders):
+            reason = eligibility(card)
+            yield Finding(
+                f"{card.name} cannot be a commander: {reason.reason}",
+                (entry,),
+                card.name,
+                fix="choose another commander",
+                facts={"type_line": card.front.type_line},
+                source=reason.source,
+            )
+
+
+@rule("commander-pairing", source="CR 702.124a")
+def commander_pairing(deck: Deck) -> Iterator[Finding]:
+    """Two commanders are joined by one partner ability; there are never three.
+
+    Both have partner (CR 702.124h), the same “Partner—text” (702.124i) or “partner with” each other's name
+    (702.124j); or one chooses a Background and the other is one (702.124k); or one is a Doctor's companion and the
+    other a Time Lord Doctor of no other creature type (702.124m). Kinds do not mix (702.124f).
+
+    Illegal: Krenko, Mob Boss with Zada, Hedron Grinder; Tymna the Weaver with Pir, Imaginative Rascal.
+    Legal: Tymna the Weaver with Thrasios, Triton Hero; Rose Tyler with The Tenth Doctor.
+    """
+    entries: tuple[Entry, ...] = tuple(deck.section(Section.COMMANDER))
+    commanders = [card for _, card in deck.cards(Section.COMMANDER)]
+    if sum(entry.count for entry in entries) > 2:
+        yield Finding(
+            f"the deck has {sum(entry.count for entry in entries)} commanders; two are the most that there can be",
+            entries,
+            fix="move the others to the deck",
+            source="CR 702.124g",
+        )
+        return
+    if len(commanders) != 2 or not all(_eligible(card, commanders) for card in commanders):
+        return
+    first, second = commanders
+    if first.oracle_id != second.oracle_id and pairing(first, second) is None:
+        yield Finding(
+            f"{first.name} and {second.name} cannot lead together: no partner ability joins them",
+            entries,
+            fix="move one of them to the deck",
+            facts={"abilities": [_abilities(first), _abilities(second)]},
+        )
+
+
+def _abilities(card: Card) -> str:
+    kinds = [" ".join(filter(None, (ability.kind, ability.detail))) for ability in pairing_abilities(card)]
+    return f"{card.name}: {', '.join(kinds) or 'none'}"

@@ -1,0 +1,101 @@
+"""Banned cards and cards outside the format, as the card data's `legalities` say."""
+
+from collections.abc import Iterator
+
+from validator.cards import Card
+from validator.deck import Deck, Entry
+from validator.registry import Finding, rule
+from validator.rules.card_types import misplaced
+from validator.sections import Section
+
+_ROLES = {Section.COMMANDER: ", as commander too", Section.COMPANION: ", as companion too"}
+
+
+def _status(card: Card, deck: Deck) -> str:
+    """The card's legality in the deck's format; empty where its data does not tell."""
+    status = card.legalities.get(deck.format.legality or "", "")
+    if not status and card.rebalanced and deck.format.paper:
+        return "not_legal"
+    return status
+
+
+def _with_status(deck: Deck) -> Iterator[tuple[Card, str, tuple[Entry, ...]]]:
+    """Each card of a kind that the deck is made of, with its legality and its entries."""
+    entries_by_card: dict[str, tuple[Card, list[Entry]]] = {}
+    for entry, card in deck.cards():
+        entries_by_card.setdefault(card.oracle_id, (card, []))[1].append(entry)
+    for card, entries in entries_by_card.values():
+        if not misplaced(card, deck.format):
+            yield card, _status(card, deck), tuple(entries)
+
+
+@rule("banned", source="MTR 6.2")
+def banned(deck: Deck) -> Iterator[Finding]:
+    """No card is banned in the format, be it in the deck, as commander or as companion.
+
+    The card data says what is banned, and its date is in the report. Lutri, the Spellchaser is banned in Commander
+    as a companion only, which no field of the data says.
+
+    Illegal: Mana Crypt in a Commander deck.
+    Legal: Sol Ring in the same deck; Lutri, the Spellchaser among its 99.
+    """
+    for card, status, entries in _with_status(deck):
+        if status == "banned":
+            yield Finding(
+                f"{card.name} is banned in {deck.format.title}{_ROLES.get(entries[0].section, '')}",
+                entries,
+                card.name,
+                fix="take it out",
+                facts={"legality": status},
+                source=deck.format.legality_source,
+            )
+        elif card.name in deck.format.companion_bans and any(e.section is Section.COMPANION for e in entries):
+            since = deck.format.companion_bans[card.name]
+            yield Finding(
+                f"{card.name} is banned as a companion in {deck.format.title}",
+                entries,
+                card.name,
+                fix="play it in the deck, or choose another companion",
+                facts={"legality": "banned as companion", "since": since},
+                source=deck.format.legality_source,
+            )
+
+
+@rule("not-legal", source="CR 100.6")
+def not_legal(deck: Deck) -> Iterator[Finding]:
+    """Each card is in the format's card pool.
+
+    Silver-bordered, acorn and playtest cards (CR 100.7), and digital versions of cards named `A-…`, are in none.
+
+    Illegal: Spike, Tournament Grinder as a commander.
+    Legal: Saw in Half, an Unfinity card without the acorn.
+    """
+    for card, status, entries in _with_status(deck):
+        if status == "not_legal":
+            why = "a digital version of a card" if card.rebalanced else "outside its card pool"
+            yield Finding(
+                f"{card.name} is not legal in {deck.format.title}: it is {why}",
+                entries,
+                card.name,
+                fix="take it out" if not card.rebalanced else f"write {card.copy_name} for the paper card",
+                facts={"legality": status},
+            )
+
+
+@rule("missing-legality", source="decklint: card data", undecided=True)
+def missing_legality(deck: Deck) -> Iterator[Finding]:
+    """The card data says of each card whether it is legal in the format.
+
+    Illegal: a card object without `legalities`, or with a value that decklint does not know.
+    Legal: every complete card object.
+    """
+    for card, status, entries in _with_status(deck):
+        if status not in ("legal", "not_legal", "banned", "restricted"):
+            told = f"says “{status}”" if status else "does not say"
+            yield Finding(
+                f"the card data {told} whether {card.name} is legal in {deck.format.title}",
+                entries,
+                card.name,
+                fix="run “decklint cache update”",
+                facts={"legality": status or None},
+            )

@@ -1,0 +1,71 @@
+"""The parts of a decklist, and the words that players head them with."""
+
+from enum import StrEnum
+
+
+class Section(StrEnum):
+    """The parts of a decklist. Maybeboard and token hold nothing of the deck and are never judged."""
+
+    COMMANDER = "commander"
+    MAIN = "main"
+    SIDEBOARD = "sideboard"
+    COMPANION = "companion"
+    PLANAR = "planar"
+    SCHEME = "scheme"
+    VANGUARD = "vanguard"
+    ATTRACTION = "attraction"
+    STICKER = "sticker"
+    CONTRAPTION = "contraption"
+    CONSPIRACY = "conspiracy"
+    SIGNATURE_SPELL = "signature spell"
+    MAYBEBOARD = "maybeboard"
+    TOKEN = "token"  # noqa: S105
+
+
+NEVER_JUDGED = frozenset({Section.MAYBEBOARD, Section.TOKEN})
+
+_HEADINGS: dict[Section, str] = {
+    Section.MAIN: "deck, main, main deck, maindeck, mainboard, main board, decklist, deck list",
+    Section.SIDEBOARD: "sideboard, side board, side, sb, outside the game",
+    Section.COMMANDER: (
+        "commander, commanders, commander(s), general, generals, command zone, brawl commander, oathbreaker, cmdr"
+    ),
+    Section.COMPANION: "companion, companions",
+    Section.PLANAR: "planar deck, planes, plane, planechase, planechase deck, phenomena, planes and phenomena",
+    Section.SCHEME: "scheme deck, schemes, scheme, archenemy",
+    Section.VANGUARD: "vanguard, vanguards, avatar",
+    Section.ATTRACTION: "attractions, attraction, attraction deck",
+    Section.STICKER: "stickers, sticker, sticker sheets, sticker deck",
+    Section.CONTRAPTION: "contraptions, contraption, contraption deck",
+    Section.CONSPIRACY: "conspiracies, conspiracy",
+    Section.SIGNATURE_SPELL: "signature spell, signature spells",
+    Section.MAYBEBOARD: (
+        "maybeboard, maybe board, maybe, considering, acquireboard, wishlist, wish list, cuts, cut, display commander"
+    ),
+    Section.TOKEN: "tokens, token, tokens & extras, extras, emblems",
+}
+
+
+def _words(text: str) -> list[str]:
+    return [word.strip() for word in text.split(",")]
+
+
+SECTION_OF_HEADING: dict[str, Section] = {
+    word: section for section, words in _HEADINGS.items() for word in _words(words)
+}
+"""Which section each heading opens, in lower case."""
+
+GROUPS = frozenset(
+    _words(
+        "about, artifact, artifact creatures, artifacts, attackers, auras, basic lands, basics, battles, blockers,"
+        "board wipes, boardwipes, burn, card advantage, card draw, combo, combos, control, counters, counterspells,"
+        "creature, creatures, draw, enchantment, enchantments, equipment, evasion, finishers, fixing, graveyard,"
+        "group hug, instant, instants, instants and sorceries, interaction, land, lands, legendary creatures,"
+        "lifegain, mana, mana base, mana dorks, mana rocks, manabase, mill, nonbasic lands, nonlands, other,"
+        "other spells, others, pillowfort, planeswalker, planeswalkers, protection, pump, ramp, reanimation,"
+        "recursion, removal, sac outlets, sacrifice, sagas, single target removal, sorceries, sorcery, spells,"
+        "staples, stax, sweepers, synergy, theft, token makers, tribal, tutor, tutors, unsorted, utility,"
+        "utility lands, vehicles, win conditions, wincons, wipes"
+    )
+)
+"""Headings that only group the cards of a section, in lower case."""
