@@ -5,7 +5,7 @@ a card without faces of its own has one face, and an unknown layout is judged by
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
@@ -135,6 +135,27 @@ class Face:
         return [line for line in map(str.strip, self.rules_text.split("\n")) if line]
 
 
+def _face_objects(data: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
+    """The faces of a card object; halves that an incomplete object only names are cut out of its joined fields."""
+    names = data["name"].split(" // ")
+    given = data.get("card_faces") or ()
+    if len(names) == 1 and not given:
+        return (data,)
+    parts: list[Mapping[str, Any]] = list(given)
+    costs, type_lines = ((data.get(key) or "").split(" // ") for key in ("mana_cost", "type_line"))
+    for index in range(len(parts), len(names)):
+        parts.append(
+            {
+                "name": names[index],
+                # A half without a cost leaves no gap between the joined costs.
+                "mana_cost": costs[index] if len(costs) == len(names) else "".join(costs),
+                "type_line": type_lines[index] if len(type_lines) == len(names) else type_lines[0],
+                "oracle_text": "" if index else data.get("oracle_text"),
+            }
+        )
+    return parts
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Card:
     """One oracle card; two objects are the same card when their oracle ids are equal.
@@ -161,7 +182,7 @@ class Card:
         """
         try:
             name: str = data["name"]
-            faces = data.get("card_faces") or (data,)
+            faces = _face_objects(data)
             if data["layout"] == "reversible_card":
                 # Two pictures of one card: everything but the name and the legalities is on the sides.
                 name, faces = faces[0]["name"], faces[:1]

@@ -109,9 +109,9 @@ def identity_of(card: Card) -> Identity:
     by_symbols = frozenset(reason.color for reason in found if reason.source != _BY_TYPE)
     stated = card.stated_color_identity
     if stated is None:
-        return Identity(derived, by_symbols, "the card data states no color identity; the derived one is used")
+        return Identity(derived, by_symbols, "the card data states no color identity, so the derived one counts")
     if stated != derived:
-        doubt = "the card data and the card's text disagree on the color identity; both are counted"
+        doubt = "the card data and the card's text disagree on the color identity, so the colors of both count"
         return Identity(derived | stated, by_symbols | (stated - by_types), doubt)
     return Identity(derived, by_symbols, "")
 

@@ -154,12 +154,17 @@ def identity_data(deck: Deck) -> Iterator[Finding]:
     Illegal: a card object of a new set that states no color identity yet.
     Legal: every complete card object.
     """
+    doubtful: dict[str, list[tuple[Entry, Card]]] = {}
     for entry, card in deck.cards():
         if doubt := identity_of(card).doubt:
-            colors = color_symbols(identity_of(card).colors)
-            yield Finding(
-                f"{card.name}: {doubt} ({colors})",
-                (entry,),
-                card.name,
-                fix="run “decklint cache update” when newer card data is out",
-            )
+            doubtful.setdefault(doubt, []).append((entry, card))
+    for doubt, found in doubtful.items():
+        cards = {card.name: color_symbols(identity_of(card).colors) for _, card in found}
+        listed = ", ".join(f"{name} ({colors})" for name, colors in cards.items())
+        yield Finding(
+            f"{doubt}: {listed}",
+            tuple(entry for entry, _ in found),
+            next(iter(cards)) if len(cards) == 1 else None,
+            fix="run “decklint cache update” when newer card data is out",
+            facts={"cards": list(cards)},
+        )
