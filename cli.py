@@ -248,11 +248,11 @@ def rules() -> None:
 def explain(name: Annotated[str, typer.Argument(help="A rule's name; see `decklint rules`.", metavar="RULE")]) -> None:
     """Explain one rule, with its source and an example of each kind."""
     from validator import RULES
-    from validator.names import suggestions
+    from validator.names import folded, suggestions
 
     rule = RULES.get(name)
     if rule is None:
-        meant = suggestions(name, list(RULES))
+        meant = suggestions(name, folded(RULES))
         _fail(f"there is no rule {name!r}" + (f"; did you mean {' or '.join(meant)}?" if meant else ""))
     grade = "could not judge" if rule.undecided else rule.severity
     typer.echo(f"{rule.name} ({rule.source}, {grade})\n\n{rule.explanation}")

@@ -10,7 +10,7 @@ from cache import sample
 from cache.disk import DamagedRow, DamagedStore
 from cache.index import Row, candidates
 from cache.store import Answers, Generation, StoreError, current_generation
-from validator.names import Candidate, halves, name_key, suggestions
+from validator.names import Candidate, folded, halves, name_key, suggestions
 from validator.report import CardData
 from validator.resolve import Answer
 
@@ -50,6 +50,7 @@ class CachedCards:
         self._used: dict[str, float] = {}
         self._warnings: list[str] = []
         self._damaged: set[str] = set()
+        self._names: dict[str, str] | None = None
         self._generation = self._open_generation()
         self._answers = self._open_answers()
 
@@ -87,7 +88,9 @@ class CachedCards:
 
     def similar(self, name: str) -> list[str]:
         """Up to three names that look like `name`."""
-        return suggestions(name, self._generation.names() if self._generation else sample.names())
+        if self._names is None:
+            self._names = folded(self._generation.names() if self._generation else sample.names())
+        return suggestions(name, self._names)
 
     def card_data(self) -> CardData:
         """Where the cards that were used came from, and how old they are."""

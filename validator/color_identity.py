@@ -74,12 +74,12 @@ def _face_reasons(face: Face, card: Card) -> Iterator[Reason]:
 
 
 def reasons(card: Card) -> list[Reason]:
-    """Every reason for every color of the card's identity, face by face, in the order of the card.
+    """Every reason for every color of the card's identity, each once, face by face, in the order of the card.
 
     Symbols in reminder text do not count (CR 903.4c); back faces (903.4d), halves, adventures and other
     alternative characteristics (903.4e) do.
     """
-    return [reason for face in card.faces for reason in _face_reasons(face, card)]
+    return list(dict.fromkeys(reason for face in card.faces for reason in _face_reasons(face, card)))
 
 
 def derive(card: Card) -> frozenset[Color]:

@@ -65,7 +65,7 @@ def _refusal(card: Card) -> tuple[str, str]:
         return "a Background leads only beside a card with “choose a Background”", "CR 702.124k"
     if "Spacecraft" in face.subtypes:
         return "it is a Spacecraft without power and toughness", "CR 903.3"
-    return f"it is a {face.type_line} that does not say it can be your commander", "CR 903.3"
+    return f"its type is {face.type_line}, and it does not say that it can be your commander", "CR 903.3"
 
 
 @dataclass(frozen=True, slots=True)

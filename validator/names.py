@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
@@ -129,11 +129,20 @@ def choose(written: str, candidates: Sequence[Candidate]) -> Match:
     return Match(cards[next(iter(best))])
 
 
-def suggestions(written: str, names: Sequence[str], *, limit: int = 3) -> list[str]:
-    """Up to `limit` card names that look like `written`, the likest first."""
+def folded(names: Iterable[str]) -> dict[str, str]:
+    """Names by their folded form, as `suggestions` looks through them."""
+    return {fold.__wrapped__(name): name for name in names}  # a whole game's names would only fill the cache
+
+
+def suggestions(written: str, names: Mapping[str, str], *, limit: int = 3) -> list[str]:
+    """Up to `limit` names that look like `written` or begin with it, the likest first; `names` is `folded`."""
     if len(written) > MAX_NAME_LENGTH:
         return []
     from rapidfuzz import fuzz, process  # noqa: PLC0415  (only a miss needs it)
 
-    found = process.extract(written, names, scorer=fuzz.ratio, processor=fold, score_cutoff=70, limit=limit)
-    return [name for name, _, _ in found]
+    wanted = fold(written)
+    found = process.extract(wanted, names.keys(), scorer=fuzz.ratio, score_cutoff=70, limit=limit)
+    likest = [name for name, _, _ in found]
+    if len(wanted) > 3:
+        likest += [name for name in names if name.startswith((f"{wanted} ", f"{wanted},"))]
+    return [names[name] for name in dict.fromkeys(likest)][:limit]

@@ -31,11 +31,15 @@ def misplaced(card: Card, fmt: Format) -> tuple[str, str] | None:
     if fmt.pool.types is not None:
         if kinds & fmt.pool.types:
             return None
-        return f"a {face.type_line} card, not one of the {fmt.pool.words}", fmt.pool.source
+        return f"no part of a deck of {fmt.pool.words}, but {_an(face.type_line)}", fmt.pool.source
     for kind, what in _NEVER_IN_A_MAIN_DECK.items():
         if kind in kinds:
             return what, _SOURCES.get(kind, fmt.pool.source)
     return None
+
+
+def _an(words: str) -> str:
+    return f"{'an' if words[:1] in 'AEIOU' else 'a'} {words}"
 
 
 @rule("card-type", source="CR 108.2a")
@@ -55,6 +59,14 @@ def card_type(deck: Deck) -> Iterator[Finding]:
         if reason := misplaced(card, deck.format):
             entries_by_name.setdefault(card.name, []).append(entry)
             reasons[card.name] = reason
+    if deck.format.supplementary and all(entry.card and entry.card.name in reasons for entry in deck.entries):
+        yield Finding(
+            f"none of the {len(deck.entries)} lines is one of the {deck.format.pool.words}",
+            deck.entries,
+            fix="check the list as another format",
+            source=deck.format.pool.source,
+        )
+        return
     for name, entries in entries_by_name.items():
         what, source = reasons[name]
         yield Finding(

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from validator.copies import UNLIMITED, own_copy_limit
 from validator.deck import Deck, Entry, total
 from validator.registry import Finding, rule
+from validator.rules.card_types import misplaced
 
 
 def _too_many(deck: Deck, *, by_own_text: bool) -> Iterator[tuple[str, int, int, tuple[Entry, ...]]]:
@@ -14,6 +15,8 @@ def _too_many(deck: Deck, *, by_own_text: bool) -> Iterator[tuple[str, int, int,
     """
     entries_by_name: dict[str, list[Entry]] = {}
     for entry, card in deck.cards():
+        if misplaced(card, deck.format):
+            continue  # it is in the deck once too often anyway: `card-type` speaks
         entries_by_name.setdefault(card.copy_name, []).append(entry)
     for name, entries in entries_by_name.items():
         copies = total(entries)
