@@ -6,7 +6,7 @@ and pointers to cards that have it otherwise: as a face, a flavor name, a printe
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from validator.cards import Card, CardDataError
 from validator.names import Candidate, Kind, name_key
@@ -21,8 +21,7 @@ _KEPT = (*_KEPT_FACE, "color_identity", "cmc", "legalities", "set_type", "game_c
 _ALIAS_FIELDS = ("flavor_name", "printed_name")
 
 
-@dataclass(frozen=True, slots=True)
-class Pointer:
+class Pointer(NamedTuple):
     """A card that bears a name not as its whole name: the row that holds it, and which one in it."""
 
     kind: Kind

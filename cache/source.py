@@ -51,6 +51,7 @@ class CachedCards:
         self._warnings: list[str] = []
         self._damaged: set[str] = set()
         self._names: dict[str, str] | None = None
+        self._known: dict[str, Answer] = {}
         self._generation = self._open_generation()
         self._answers = self._open_answers()
 
@@ -78,7 +79,7 @@ class CachedCards:
         """What the layers at hand say of each name; where that is old and there is a network, it is asked again."""
         wanted = sorted(names)
         if self._connect is not None:
-            self._ask([[name] for name in wanted if self._old(name)])
+            self._ask([[name] for name in wanted if name not in self._known and self._old(name)])
         return {name: self._answer(name) for name in wanted}
 
     def find_missing(self, names: Sequence[Sequence[str]]) -> Mapping[str, Answer]:
@@ -113,6 +114,10 @@ class CachedCards:
     def _bulk_date(self) -> float:
         return _epoch(self._generation.meta.updated_at) if self._generation else 0.0
 
+    @property
+    def _all_cards(self) -> bool:
+        return self._generation is not None and self._generation.meta.complete
+
     def _bulk_row(self, key: str) -> Row | None:
         """The generation's row; a damaged one is none, and is remembered."""
         if self._generation is None:
@@ -140,23 +145,27 @@ class CachedCards:
         ]
         if answer_date > bulk_date:
             layers.reverse()
-        for layer, at, row_at in (*layers, (_SAMPLE, _epoch(sample.DATE), sample.row)):
+        if not self._all_cards:
+            layers.append((_SAMPLE, _epoch(sample.DATE), sample.row))
+        for layer, at, row_at in layers:
             if found := candidates(name, row_at):
                 return layer, at, found
         return "", 0.0, []
 
     def _answer(self, name: str) -> Answer:
-        layer, at, found = self._lookup(name)
-        if not found:
-            return Answer(complete=self._complete(name_key(name)))
-        self._used[layer] = min(at, self._used.get(layer, at))
-        return Answer(tuple(found))
+        if name not in self._known:
+            layer, at, found = self._lookup(name)
+            if not found:
+                return Answer(complete=self._complete(name_key(name)))
+            self._used[layer] = min(at, self._used.get(layer, at))
+            self._known[name] = Answer(tuple(found))
+        return self._known[name]
 
     def _complete(self, key: str) -> bool:
         """Whether the layers would know the name if it were a card's."""
         if key in self._damaged:
             return False
-        if self._generation and self._generation.meta.complete:
+        if self._all_cards:
             return True
         answered = self._answered_row(key)
         return answered is not None and self._clock() - answered.at < DAY_S

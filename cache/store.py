@@ -16,9 +16,8 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import diskcache
 
@@ -39,8 +38,7 @@ class StoreError(Exception):
     """The store cannot be written or read; the message says where and why."""
 
 
-@dataclass(frozen=True, slots=True)
-class Meta:
+class Meta(NamedTuple):
     """What a generation tells of itself: dates as ISO 8601, cards as a number of oracle ids."""
 
     source: str
@@ -145,7 +143,7 @@ def _fill(target: Path, objects: Iterable[Mapping[str, Any]], source: str, updat
                 loaded_at = time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
                 meta = Meta(source, updated_at, loaded_at, len(names))
                 store[_NAMES] = sorted(set(names.values()))
-                store[_META] = asdict(meta)
+                store[_META] = meta._asdict()
             store.reset("sqlite_synchronous", 1)
     except sqlite3.Error as error:
         raise StoreError(f"the card store cannot be written: {error}") from error

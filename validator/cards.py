@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from sys import intern
 from typing import Any
 
 
@@ -144,7 +145,7 @@ def _face_objects(data: Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
     parts: list[Mapping[str, Any]] = list(given)
     costs, type_lines = ((data.get(key) or "").split(" // ") for key in ("mana_cost", "type_line"))
     for index in range(len(parts), len(names)):
-        parts.append(
+        parts.append(  # noqa: PERF401
             {
                 "name": names[index],
                 # A half without a cost leaves no gap between the joined costs.
@@ -192,7 +193,7 @@ class Card:
                 name=name,
                 layout=data["layout"],
                 faces=tuple(map(Face.from_object, faces)),
-                legalities=dict(data.get("legalities") or {}),
+                legalities={intern(key): intern(value) for key, value in (data.get("legalities") or {}).items()},
                 stated_color_identity=None if identity is None else frozenset(map(Color, identity)),
                 set_type=data.get("set_type") or "",
                 game_changer=bool(data.get("game_changer")),

@@ -5,8 +5,8 @@ Scryfall's own field is only the cross-check; see `identity_of`.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from validator.cards import BASIC_LAND_TYPES, COLOR_NAMES, Card, Color, Face, symbol_colors, symbols
 
@@ -15,8 +15,7 @@ _BY_TYPE = "CR 903.5d"
 _CHOOSES_A_COLOR = re.compile(r"is your commander, choose a color before the game begins")
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(NamedTuple):
     """Why a card has a color in its identity.
 
     `evidence` is the symbol, word or type that gives the color, `line` the text it stands in.
@@ -87,8 +86,7 @@ def derive(card: Card) -> frozenset[Color]:
     return frozenset(reason.color for reason in reasons(card))
 
 
-@dataclass(frozen=True, slots=True)
-class Identity:
+class Identity(NamedTuple):
     """A card's color identity for judging.
 
     `by_symbols` leaves out what only basic land types give: those have a rule of their own (CR 903.5d).

@@ -1,8 +1,7 @@
 """Who may be a commander, and which two may lead together: read from the card, never from a list of names."""
 
 import re
-from dataclasses import dataclass
-from functools import lru_cache
+from typing import NamedTuple
 
 from validator.cards import Card, Face
 
@@ -20,8 +19,7 @@ _PAIRING = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Eligibility:
+class Eligibility(NamedTuple):
     """Whether a card may be a commander by itself, the reason in words, and the rule that says it."""
 
     eligible: bool
@@ -29,7 +27,6 @@ class Eligibility:
     source: str
 
 
-@lru_cache(maxsize=1024)
 def eligibility(card: Card) -> Eligibility:
     """Whether `card` may be the commander of a Commander deck (CR 903.3, 903.3a); only its front face counts."""
     if not (card.extra or card.meld_result) and (permission := _permission(card.front)):
@@ -68,8 +65,7 @@ def _refusal(card: Card) -> tuple[str, str]:
     return f"its type is {face.type_line}, and it does not say that it can be your commander", "CR 903.3"
 
 
-@dataclass(frozen=True, slots=True)
-class PairingAbility:
+class PairingAbility(NamedTuple):
     """One ability that lets a card share the lead: its kind and, where the kind has one, its text or name.
 
     Kinds: `partner`, `partner-with`, `partner-text`, `background`, `doctor`.

@@ -1,7 +1,6 @@
 """How many copies of a card its own text allows (CR 113.6n over 100.2a and 903.5b)."""
 
 import re
-from functools import lru_cache
 
 from validator.cards import Card
 
@@ -19,7 +18,6 @@ _OWN_LIMIT = re.compile(
 )
 
 
-@lru_cache(maxsize=8192)
 def own_copy_limit(card: Card) -> int | None:
     """The number of copies that the card's text allows; None where it says nothing.
 

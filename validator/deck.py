@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from validator.cards import Card, Color
 from validator.formats import Format
 from validator.sections import Section
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(NamedTuple):
     """Part of one line of a file; lines and columns count from 1, columns in code points, the end exclusive.
 
     Line 0 means the file as a whole.
@@ -29,8 +29,7 @@ class Reading:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(NamedTuple):
     """One card line of a decklist, not yet looked up.
 
     `readings` holds each way to read it, the likeliest first; there is at least one.
@@ -44,16 +43,14 @@ class Line:
     finish: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Remark:
+class Remark(NamedTuple):
     """A line that is no card line: `text` is what it says without its decoration."""
 
     span: Span
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Decklist:
+class Decklist(NamedTuple):
     """What a reader found in one file: each line that is not blank is in exactly one of the lists.
 
     `format_name` and `chosen_colors` are what the list itself declares. `fault` is set, and nothing
@@ -89,8 +86,7 @@ class Entry:
     suggestions: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(NamedTuple):
     """One deck to be judged under one format: its own entries, and what the whole list says."""
 
     source: Decklist

@@ -5,12 +5,12 @@ A new format is one entry in `FORMATS`; what a rule means stands in `validator.r
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import NamedTuple
 
 from validator.sections import Section
 
 
-@dataclass(frozen=True, slots=True)
-class Size:
+class Size(NamedTuple):
     """How many cards a deck holds; `maximum` is None where there is none."""
 
     minimum: int
@@ -23,16 +23,14 @@ class Size:
         return f"exactly {self.minimum}" if self.minimum == self.maximum else f"{self.minimum} to {self.maximum}"
 
 
-@dataclass(frozen=True, slots=True)
-class Copies:
+class Copies(NamedTuple):
     """How many cards of one English name a deck may hold, basic lands and a card's own text aside."""
 
     limit: int
     source: str
 
 
-@dataclass(frozen=True, slots=True)
-class Pool:
+class Pool(NamedTuple):
     """Which card types a deck is made of; `types` is None for the traditional ones (CR 108.2a)."""
 
     types: frozenset[str] | None

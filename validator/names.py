@@ -3,9 +3,8 @@
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
-from functools import lru_cache
+from typing import NamedTuple
 
 from validator.cards import Card
 
@@ -45,7 +44,6 @@ _PLAIN = str.maketrans(
 _HALVES = re.compile(r"\s*(?:/+|\|+)\s*")
 
 
-@lru_cache(maxsize=16384)
 def fold(name: str) -> str:
     """The name without case, accents, ligatures, kinds of quotes and dashes, and spare blanks."""
     text = name.casefold().translate(_PLAIN)
@@ -55,7 +53,6 @@ def fold(name: str) -> str:
     return " ".join(text.split())
 
 
-@lru_cache(maxsize=16384)
 def name_key(name: str) -> str:
     """The key under which a store keeps a name: its letters and digits alone.
 
@@ -79,8 +76,7 @@ class Kind(IntEnum):
     OTHER_FACE = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
+class Candidate(NamedTuple):
     """A card that bears a name with the wanted key: `name` is how the card spells it."""
 
     card: Card
@@ -88,8 +84,7 @@ class Candidate:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(NamedTuple):
     """What a name means: one card; or several, where it is ambiguous; or none."""
 
     card: Card | None = None
@@ -131,7 +126,7 @@ def choose(written: str, candidates: Sequence[Candidate]) -> Match:
 
 def folded(names: Iterable[str]) -> dict[str, str]:
     """Names by their folded form, as `suggestions` looks through them."""
-    return {fold.__wrapped__(name): name for name in names}  # a whole game's names would only fill the cache
+    return {fold(name): name for name in names}
 
 
 def suggestions(written: str, names: Mapping[str, str], *, limit: int = 3) -> list[str]:

@@ -2,8 +2,8 @@
 
 import inspect
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Literal
+from types import MappingProxyType
+from typing import Literal, NamedTuple
 
 from validator.deck import Deck, Entry, Span
 
@@ -11,8 +11,7 @@ Severity = Literal["error", "warning"]
 Fact = str | int | bool | None | list[str] | list[int]
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """What a rule found: a phrase that names the card and what would be needed.
 
     `entries` are the lines at fault, the one to show first; empty where the whole deck is at fault. `span` is the
@@ -24,7 +23,7 @@ class Finding:
     entries: tuple[Entry, ...] = ()
     card: str | None = None
     fix: str | None = None
-    facts: Mapping[str, Fact] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = MappingProxyType({})
     source: str | None = None
     span: Span | None = None
 
@@ -32,8 +31,7 @@ class Finding:
 Check = Callable[[Deck], Iterator[Finding]]
 
 
-@dataclass(frozen=True, slots=True)
-class Rule:
+class Rule(NamedTuple):
     """A named check.
 
     The verdict of a deck with a finding of an `undecided` rule is neither legal nor illegal.

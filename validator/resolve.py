@@ -1,15 +1,13 @@
 """From names to cards: each card line of a decklist gets its card, or stays without one."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
-from validator.deck import Decklist, Entry, Line
+from validator.deck import Decklist, Entry, Line, Reading
 from validator.names import MAX_NAME_LENGTH, Candidate, Match, choose, halves, name_key
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What the card data says of a name.
 
     `candidates` are the cards that bear the name, or one with the same letters. `complete` tells whether
@@ -51,18 +49,22 @@ def _same_twice(name: str) -> str:
 
 
 def _match(name: str, answers: Mapping[str, Answer]) -> Match:
-    answer = answers.get(name)
+    answer = answers.get(_same_twice(name))
     return choose(name, answer.candidates) if answer else Match()
 
 
-def _best(line: Line, answers: Mapping[str, Answer]) -> tuple[int, str, Match]:
-    """The first reading that is a card, else the first that is ambiguous, else the last but as a miss."""
-    matches = [(reading.count, reading.name, _match(_same_twice(reading.name), answers)) for reading in line.readings]
+def _is_real(match: Match) -> bool:
+    return match.card is not None and not match.card.extra
+
+
+def _best(line: Line, answers: Mapping[str, Answer]) -> tuple[Reading, Match]:
+    """The first reading that is a card, else the first that is anything, else the likeliest as a miss."""
+    matches = [(reading, _match(reading.name, answers)) for reading in line.readings]
     for found in matches:
-        if found[2].card and not found[2].card.extra:
+        if _is_real(found[1]):
             return found
     for found in matches:
-        if found[2].card or found[2].ambiguous:
+        if found[1] != Match():
             return found
     return matches[_likeliest(line)]
 
@@ -76,38 +78,40 @@ def _likeliest(line: Line) -> int:
 
 
 def resolve(decklist: Decklist, cards: CardSource) -> tuple[Entry, ...]:
-    """The card lines of the list with their cards, in order."""
-    wanted = {
-        _same_twice(reading.name) for line in decklist.lines for reading in line.readings if _askable(reading.name)
-    }
-    answers = dict(cards.find(wanted))
-    open_lines = [
-        [
-            _same_twice(reading.name)
-            for reading in (line.readings[_likeliest(line)], *line.readings)
-            if _askable(reading.name)
-        ]
-        for line in decklist.lines
-        if _best(line, answers)[2] == Match()
-    ]
-    if open_lines:
-        answers.update(cards.find_missing([names for names in open_lines if names]))
+    """The card lines of the list with their cards, in order.
+
+    All first readings are looked up at once; further readings only of lines for which no card was found.
+    """
+    answers: dict[str, Answer] = {}
+    unsettled = list(decklist.lines)
+    for turn in range(max((len(line.readings) for line in unsettled), default=0)):
+        wanted = {_same_twice(line.readings[turn].name) for line in unsettled if turn < len(line.readings)}
+        answers.update(cards.find(name for name in wanted if _askable(name)))
+        unsettled = [line for line in unsettled if not _is_real(_best(line, answers)[1])]
+    if missing := [line for line in unsettled if _best(line, answers)[1] == Match()]:
+        answers.update(cards.find_missing([names for line in missing if (names := _names(line))]))
     return tuple(_entry(line, answers, cards) for line in decklist.lines)
 
 
+def _names(line: Line) -> list[str]:
+    """The names that a line may mean, the likeliest first."""
+    readings = (line.readings[_likeliest(line)], *line.readings)
+    return [name for name in dict.fromkeys(_same_twice(reading.name) for reading in readings) if _askable(name)]
+
+
 def _entry(line: Line, answers: Mapping[str, Answer], cards: CardSource) -> Entry:
-    count, name, match = _best(line, answers)
+    reading, match = _best(line, answers)
     missing = match == Match()
-    answer = answers.get(_same_twice(name))
+    answer = answers.get(_same_twice(reading.name))
     return Entry(
         span=line.span,
         section=line.section,
-        count=count,
-        name=name,
+        count=reading.count,
+        name=reading.name,
         card=match.card,
         ambiguous=match.ambiguous,
         known=not missing or answer is None or answer.complete,
-        suggestions=tuple(cards.similar(name)) if missing and _askable(name) else (),
+        suggestions=tuple(cards.similar(reading.name)) if missing and _askable(reading.name) else (),
     )
 
 

@@ -6,7 +6,7 @@ A reader is one module with a function `read(text, path)` and one line in `READE
 import codecs
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from validator.deck import Decklist
 from validator.decklist import text as text_format
@@ -22,8 +22,7 @@ class NotText(ValueError):
     """The bytes are no text; the message says what they seem to be."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reader:
+class Reader(NamedTuple):
     """A file format: its name, whether a text is in it, and how to read it."""
 
     name: str
@@ -82,7 +81,7 @@ def read(data: bytes, path: str) -> Decklist:
 
 def unread(path: str, fault: str) -> Decklist:
     """The decklist that stands for a file that could not be opened."""
-    return replace(Decklist(path), fault=fault)
+    return Decklist(path, fault=fault)
 
 
 def lines_of(data: bytes) -> list[str]:

@@ -1,8 +1,8 @@
 """Color identity and basic land types against the commander's (CR 903.4, 903.5c, 903.5d)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import combinations
+from typing import NamedTuple
 
 from validator.cards import BASIC_LAND_TYPES, Card, Color, color_letters, color_symbols
 from validator.color_identity import chooses_color, identity_of, reasons
@@ -11,8 +11,7 @@ from validator.registry import Finding, rule
 from validator.sections import Section
 
 
-@dataclass(frozen=True, slots=True)
-class DeckIdentity:
+class DeckIdentity(NamedTuple):
     """The colors that the deck may hold: those of its commanders, and those chosen for them (CR 903.4b).
 
     `choosers` are the commanders that choose a color, `declared` whether the list names the colors.
