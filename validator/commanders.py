@@ -44,9 +44,14 @@ def _permission(face: Face) -> tuple[str, str] | None:
         return f"it is a legendary {'creature' if 'Creature' in face.types else 'Vehicle'}", "CR 903.3"
     if "Spacecraft" in face.subtypes and face.power is not None and face.toughness is not None:
         return "it is a legendary Spacecraft with power and toughness", "CR 903.3"
-    if _CREATURE_OUTSIDE_PLAY.search(face.rules_text):
+    if creature_outside_play(face):
         return "its own ability makes it a creature everywhere but on the battlefield", "CR 113.6c"
     return None
+
+
+def creature_outside_play(face: Face) -> bool:
+    """Whether its own ability makes the card a creature everywhere but on the battlefield (CR 113.6c)."""
+    return bool(_CREATURE_OUTSIDE_PLAY.search(face.rules_text))
 
 
 def _refusal(card: Card) -> tuple[str, str]:

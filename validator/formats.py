@@ -97,6 +97,7 @@ _COMMANDER = Format(
         "basic-land-type",
         "identity-data",
         "companion-condition",
+        "companion-unjudged",
         "no-sideboard",
         "banned",
         "not-legal",

@@ -13,21 +13,23 @@ from validator.cards import COLOR_NAMES, Color
 from validator.deck import Decklist, Line, Reading, Remark, Span
 from validator.sections import GROUPS, SECTION_OF_HEADING, Section
 
-_BLANKS = " \t\r\f\v\u00a0\u2007\u202f\u3000\ufeff\u200b"
+_BLANKS = "".join(filter(str.isspace, map(chr, range(0x3001)))) + "\ufeff\u200b"
 LINE_END = re.compile(r"\r\n|\r|\n")
 
 _MAX_LINE = 1000
 """Characters; the longest card lines of real lists have some two hundred."""
+
+_MAX_HEADING = 60
 
 _COMMENT = re.compile(r"(?://|#|;|--|>(?!>)|/\*)\s*")
 _RULER = re.compile(r"[-=*~#/.·•—–+\s]{2,}")
 _CONFLICT = re.compile(r"(?:<{7}|>{7}|\|{7})(?:\s|$)")
 _LEAD = re.compile(r"(?:/{2,3}|#{1,6}|;|-{2,})?\s*[=*~-]*\s*")
 _WRAPPED = re.compile(r"\[([^\[\]]*)\]|\(([^()]*)\)")
-_HEADING_COUNT = re.compile(r"\s*[-–—:]?\s*(?:\(\d+(?:\s+cards?)?\)|\d+(?:\s+cards?)?)$|^\d+\s+")
+_HEADING_COUNT = re.compile(r"\s*[-–—:]?\s*(?:\(\d+(?:\s+cards?)?\)|\d+(?:\s+cards?)?)$|^(?P<before>\d+\s+)")
 _NAMED = re.compile(r"([A-Za-z][A-Za-z &()]{0,30}?)\s*:\s*(\S.*)")
-_UNKNOWN_HEADING = re.compile(r"\[[^\[\]]{1,60}\]|[^\d:\[\]{}(][^:\[\]{}]{0,60}:")
-_NAMES_OF_CARDS_TOO = frozenset({"conspiracy"})
+_UNKNOWN_HEADING = re.compile(r"\[[^\[\]]{1,60}\]|(?!-?\d)[^:\[\]{}(][^:\[\]{}]{0,60}:")
+_NAMES_OF_CARDS_TOO = frozenset({"burn", "conspiracy", "cut", "sacrifice"})
 
 _DECLARED_FORMAT = re.compile(r"format\s*[:=]\s*(.+)", re.IGNORECASE)
 _DECLARED_NAME = re.compile(r"(?:deck\s*)?name\s*[:=]\s*(.+)", re.IGNORECASE)
@@ -35,26 +37,26 @@ _DECLARED_COLORS = re.compile(r"chosen colou?rs?\s*[:=]\s*(.+)", re.IGNORECASE)
 
 _BULLET = re.compile(r"[-*+•·]\s+")
 _COUNT = re.compile(
-    r"(?:\((-?\d{1,12})\)\s*|\[(-?\d{1,12})\]\s*|[x×](\d{1,12})\s+|(-?\d{1,12})\s?[x×*]?\s+)(?=\S)", re.IGNORECASE
+    r"(?:\((-?\d{1,12})\)\s*|\[(-?\d{1,12})\]\s*|[x×](\d{1,12})\s+|(-?\d{1,12})\s?[x×*:枚]?\s+)(?=\S)", re.IGNORECASE
 )
 _COUNT_AFTER = re.compile(r"\s+(?:[x×](\d{1,12})|(\d{1,12})[x×]|\((\d{1,12})\))$", re.IGNORECASE)
 
 _SET_BEFORE = re.compile(r"\[(?P<set>[A-Za-z0-9]{2,6})?(?:[:#](?P<number>[^\[\]\s]*))?\]\s*")
-_MARK = re.compile(r"\s*\*(?P<mark>[A-Za-z][A-Za-z:\-]*)\*$")
+_MARK = re.compile(r"\*(?P<mark>[A-Za-z][A-Za-z:\-]*)\*$")
 _TAIL = re.compile(
-    r"\s*(?:"
-    r"(?P<label>\^[^^]*\^)"
-    r"|(?<=\s)(?P<tag>#[^#]*)"
+    r"(?:"
+    r"\^[^^]*\^"
+    r"|(?<=\s)#(?P<tags>.*)"
     r"|\[(?P<bracket>[^\[\]]*)\]"
     r"|\((?P<note>f|e|foil|etched|proxy|token|\d+)\)"
     r"|\((?P<set>[A-Za-z0-9]{2,6})\)(?:\s+(?P<number>[A-Za-z0-9★†*+\-/]+))?"
-    r"|(?P<star>[*†]+)"
-    r"|<(?P<variant>[^<>]*)>"
-    r"|(?P<comment>(?<=\s)//\s.*)"
+    r"|(?<![*†])[*†]+"
+    r"|<[^<>]*>"
+    r"|(?<=\s)//\s.*"
     r")$",
     re.IGNORECASE,
 )
-_PRINTING = re.compile(r"(?P<set>[A-Za-z0-9]{2,6})(?::(?P<number>[^:\s]+))?")
+_PRINTING = re.compile(r"(?P<set>[A-Z0-9]{2,6}|[a-z0-9]{2,6})(?::(?P<number>[^:\s]+))?")
 _FINISHES = {"f": "foil", "foil": "foil", "e": "etched", "etched": "etched"}
 _MARKED_SECTIONS = {"cmdr": Section.COMMANDER, "cmpn": Section.COMPANION}
 
@@ -98,14 +100,15 @@ def read(text: str, path: str) -> Decklist:
 
 
 def _read_line(state: _Reading, content: str, span: Span) -> None:
-    if len(content) > _MAX_LINE:
+    comment = _COMMENT.match(content)
+    if len(content) > _MAX_LINE and not comment:
         state.unreadable.append(Remark(span, f"a line of {len(content)} characters"))
     elif _CONFLICT.match(content):
         state.unreadable.append(Remark(span, "a merge conflict mark"))
     elif heading := _heading(content):
         state.headings.append(Remark(span, heading))
         _open_section(state, heading)
-    elif comment := _COMMENT.match(content):
+    elif comment:
         remark = content[comment.end() :].strip()
         state.comments.append(Remark(span, remark))
         _read_remark(state, remark)
@@ -128,13 +131,18 @@ def _heading(content: str) -> str | None:
     A number before it leaves it a heading, as in `15 Sideboard`, unless a card has that name.
     """
     bare = _LEAD.sub("", content, count=1).rstrip(" \t:=*~-")
+    if len(bare) > _MAX_HEADING:
+        return None
     if wrapped := _WRAPPED.fullmatch(bare):
         bare = wrapped[1] or wrapped[2] or ""
     word = " ".join(bare.lower().split())
     if _is_heading(word):
         return word
-    plain = _HEADING_COUNT.sub("", word, count=1)
-    return plain if _is_heading(plain) and plain not in _NAMES_OF_CARDS_TOO else None
+    number = _HEADING_COUNT.search(word)
+    if number is None:
+        return None
+    plain = word[: number.start()] + word[number.end() :]
+    return plain if _is_heading(plain) and not (number["before"] and plain in _NAMES_OF_CARDS_TOO) else None
 
 
 def _is_heading(word: str) -> bool:
@@ -175,23 +183,19 @@ class _Tail:
 
 def _card_line(section: Section, content: str, span: Span) -> Line | None:
     """The card line in `content`, with every way to read it; None where there is no name in it."""
-    rest = content
+    rest = content = " ".join(content.split())
     named = _NAMED.fullmatch(content)
     if named and (marked := SECTION_OF_HEADING.get(named[1].lower())):
         section, rest = marked, named[2]
     if bullet := _BULLET.match(rest):
         rest = rest[bullet.end() :]
+    count, name = 1, rest
     if before := _COUNT.match(rest):
         count, name = int(before[before.lastindex or 0]), rest[before.end() :]
-        readings = [Reading(count, name)]
-    else:
-        count, name = 1, rest
-        readings = [Reading(count, name)]
-        if after := _COUNT_AFTER.search(name):
-            count, name = int(after[after.lastindex or 0]), name[: after.start()]
-            readings.append(Reading(count, name))
+    elif after := _COUNT_AFTER.search(rest):
+        count, name = int(after[after.lastindex or 0]), rest[: after.start()]
     tail = _cut_tail(name)
-    readings += [Reading(count, tail.name), Reading(1, content)]
+    readings = (Reading(count, name), Reading(count, tail.name), Reading(1, rest), Reading(1, content))
     unique = tuple(dict.fromkeys(reading for reading in readings if _could_be_a_name(reading.name)))
     if not _could_be_a_name(tail.name):
         return None
@@ -223,8 +227,7 @@ def _take(tail: _Tail, match: re.Match[str]) -> None:
     word = (groups.get("mark") or groups.get("note") or groups.get("bracket") or "").lower()
     tail.finish = _FINISHES.get(word, tail.finish)
     tail.section = _MARKED_SECTIONS.get(word, tail.section)
-    tag = groups.get("tag") or ""
-    if tag.lower().removeprefix("#").strip() == "!commander":
+    if "!commander" in map(str.strip, (groups.get("tags") or "").lower().split("#")):
         tail.section = Section.COMMANDER
     if bracket := groups.get("bracket"):
         _take_bracket(tail, bracket)

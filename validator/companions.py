@@ -1,0 +1,218 @@
+"""Companion conditions (CR 702.139), recognized by the words of the ability and checked on the starting deck."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+from validator.cards import BASIC_LAND_TYPES, Card, Face, symbols
+from validator.commanders import creature_outside_play
+
+PERMANENT_TYPES = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"})
+
+_COMPANION = re.compile(r"^Companion\s*—\s*(.+?)\s*$", re.MULTILINE)
+_QUOTED = re.compile(r'"[^"]*"')
+_NOT_ACTIVATED = re.compile(r"^(?:When|Whenever|At|As|If|Choose|Enchanted|Equipped)\b")
+_ACTIVATED_KEYWORDS = re.compile(
+    r"(?:^|, )(?:\w+ )?(?:"
+    "aura swap|boast|craft|crew|[a-z]*cycling|embalm|encore|equip|eternalize|forecast|fortify|level up|"
+    "(?:commander )?ninjutsu|outlast|reconfigure|reinforce|saddle|scavenge|station|transfigure|transmute|unearth"
+    r")\b",
+    re.IGNORECASE,
+)
+
+
+def _deck_faces(card: Card) -> Sequence[Face]:
+    """The faces that characterize the card in a deck: both halves of a split card (CR 709.4), else the front."""
+    return card.faces if card.layout == "split" else card.faces[:1]
+
+
+def _types(card: Card) -> frozenset[str]:
+    return frozenset[str]().union(*(face.types for face in _deck_faces(card)))
+
+
+def mana_symbols(card: Card) -> list[str]:
+    """The symbols in the card's mana cost as it is in a deck; of a split card those of both halves (CR 709.4b)."""
+    return [symbol for face in _deck_faces(card) for symbol in symbols(face.mana_cost)]
+
+
+def mana_value(card: Card) -> Fraction:
+    """The card's mana value in a deck: X is 0 (CR 202.3e), a hybrid symbol its larger half (CR 202.3f)."""
+    return sum((_symbol_value(symbol) for symbol in mana_symbols(card)), Fraction())
+
+
+def _symbol_value(symbol: str) -> Fraction:
+    first = symbol.partition("/")[0]
+    if first.isdecimal():
+        return Fraction(first)
+    if first in ("X", "Y", "Z"):
+        return Fraction()
+    return Fraction(1, 2) if first == "½" or (len(first) == 2 and first[0] == "H") else Fraction(1)
+
+
+def has_activated_ability(card: Card) -> bool:
+    """Whether the card has an activated ability of its own (CR 602.1).
+
+    That is a cost with a colon, a keyword that stands for one, or the mana ability of a basic land type (CR 305.6).
+    """
+    return any(_face_is_activated(face) for face in _deck_faces(card))
+
+
+def _face_is_activated(face: Face) -> bool:
+    if "Land" in face.types and any(subtype in BASIC_LAND_TYPES for subtype in face.subtypes):
+        return True
+    for line in _QUOTED.sub("", face.rules_text.replace(face.name, "~")).split("\n"):
+        if (":" in line and not _NOT_ACTIVATED.match(line)) or _ACTIVATED_KEYWORDS.search(line):
+            return True
+    return False
+
+
+class Starting(NamedTuple):
+    """The starting deck: each card with its copies, the smallest size that the format allows and the largest."""
+
+    cards: Sequence[tuple[Card, int]]
+    minimum: int
+    maximum: int | None
+
+
+class Broken(NamedTuple):
+    """How a condition is broken: in words, with the names of the cards at fault."""
+
+    why: str
+    names: list[str]
+
+
+Condition = Callable[[Starting, re.Match[str]], Broken | None]
+
+
+def _each(offends: Callable[[Card, re.Match[str]], bool], why: str) -> Condition:
+    """The condition that no card of the deck offends."""
+
+    def check(starting: Starting, match: re.Match[str]) -> Broken | None:
+        names = list(dict.fromkeys(card.name for card, _ in starting.cards if offends(card, match)))
+        return Broken(why, names) if names else None
+
+    return check
+
+
+def _is_land(card: Card) -> bool:
+    return "Land" in _types(card)
+
+
+def _is_permanent(card: Card) -> bool:
+    return bool(_types(card) & PERMANENT_TYPES)
+
+
+def _is_other_creature(card: Card, match: re.Match[str]) -> bool:
+    """Whether it is a creature card in the deck of none of the named types; a changeling is of all (CR 604.3)."""
+    face = card.front
+    if "Creature" not in face.types and not creature_outside_play(face):
+        return False
+    every_type = re.search(r"^Changeling$|is every creature type", face.rules_text, re.MULTILINE)
+    wanted = set(re.findall(r"[A-Z][a-z]+", match["types"]))
+    return not every_type and not wanted & set(face.subtypes)
+
+
+def _repeats_a_symbol(card: Card, _: re.Match[str]) -> bool:
+    return max(Counter(mana_symbols(card)).values(), default=0) > 1
+
+
+def _different_names(starting: Starting, _: re.Match[str]) -> Broken | None:
+    copies: Counter[str] = Counter()
+    for card, count in starting.cards:
+        if not _is_land(card):
+            copies[card.copy_name] += count
+    names = [name for name, count in copies.items() if count > 1]
+    return Broken("more than one nonland card of a name", names) if names else None
+
+
+def _shared_type(starting: Starting, _: re.Match[str]) -> Broken | None:
+    types = {card.name: _types(card) for card, _ in starting.cards if not _is_land(card)}
+    if not types or frozenset.intersection(*types.values()):
+        return None
+    counted = Counter(kind for kinds in types.values() for kind in kinds)
+    most, _count = max(counted.items(), key=lambda item: (item[1], item[0]))
+    return Broken(
+        f"no card type is on every nonland card; not {most}", [n for n, kinds in types.items() if most not in kinds]
+    )
+
+
+def _larger(starting: Starting, match: re.Match[str]) -> Broken | None:
+    wanted = starting.minimum + {"twenty": 20}[match["more"]]
+    cards = sum(count for _, count in starting.cards)
+    if starting.maximum is not None and wanted > starting.maximum:
+        return Broken(f"it asks for {wanted} cards, which this format does not allow", [])
+    return Broken(f"it asks for {wanted} cards, and the deck has {cards}", []) if cards < wanted else None
+
+
+_CONDITIONS: tuple[tuple[str, Condition], ...] = (
+    (
+        r"Your starting deck contains only cards with even mana values\.",
+        _each(lambda card, _: mana_value(card) % 2 != 0, "cards with an odd mana value"),
+    ),
+    (
+        r"Your starting deck contains only cards with odd mana values and land cards\.",
+        _each(
+            lambda card, _: not _is_land(card) and mana_value(card) % 2 != 1, "nonland cards with an even mana value"
+        ),
+    ),
+    (
+        r"Your starting deck contains only cards with mana value (?P<least>\d+) or greater and land cards\.",
+        _each(
+            lambda card, match: not _is_land(card) and mana_value(card) < int(match["least"]),
+            "nonland cards with a lower mana value",
+        ),
+    ),
+    (
+        r"Each permanent card in your starting deck has mana value (?P<most>\d+) or less\.",
+        _each(
+            lambda card, match: _is_permanent(card) and mana_value(card) > int(match["most"]),
+            "permanent cards with a higher mana value",
+        ),
+    ),
+    (
+        r"Each permanent card in your starting deck has an activated ability\.",
+        _each(
+            lambda card, _: _is_permanent(card) and not has_activated_ability(card),
+            "permanent cards without an activated ability",
+        ),
+    ),
+    (
+        r"Each creature card in your starting deck is an? (?P<types>.+) card\.",
+        _each(_is_other_creature, "creature cards of other types"),
+    ),
+    (
+        r"No card in your starting deck has more than one of the same mana symbol in its mana cost\.",
+        _each(_repeats_a_symbol, "cards with a mana symbol twice in the cost"),
+    ),
+    (r"Each nonland card in your starting deck has a different name\.", _different_names),
+    (r"Each nonland card in your starting deck shares a card type\.", _shared_type),
+    (
+        r"Your starting deck contains at least (?P<more>twenty) cards more than the minimum deck size\.",
+        _larger,
+    ),
+)
+
+
+def companion_condition(card: Card) -> str | None:
+    """The condition of the card's companion ability, as printed; None where it has no such ability."""
+    match = _COMPANION.search(card.front.rules_text)
+    return match[1] if match else None
+
+
+def can_check(condition: str) -> bool:
+    """Whether the condition is one whose words are known."""
+    return any(re.fullmatch(pattern, condition) for pattern, _ in _CONDITIONS)
+
+
+def broken_by(condition: str, starting: Starting) -> Broken | None:
+    """How the starting deck breaks the condition; None where it meets it.
+
+    Raises:
+        ValueError: the words of the condition are not known.
+    """
+    for pattern, check in _CONDITIONS:
+        if match := re.fullmatch(pattern, condition):
+            return check(starting, match)
+    raise ValueError(f"unknown companion condition: {condition}")
