@@ -3,7 +3,7 @@
 import gc
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, NoReturn
@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from cache.scryfall import Scryfall
     from cache.source import CachedCards
     from validator.deck import Decklist
+    from validator.formats import Format
 
 app = typer.Typer(
     name="decklint",
@@ -107,6 +108,10 @@ def check(
     stdin_filename: Annotated[
         str, typer.Option("--stdin-filename", help="The name to report for standard input.")
     ] = "<stdin>",
+    input_format: Annotated[
+        str | None,
+        typer.Option("--input-format", help="Read the files as this; see `decklint formats --input`.", metavar="NAME"),
+    ] = None,
     offline: Offline = False,
 ) -> None:
     """Check decklists.
@@ -117,9 +122,9 @@ def check(
     from validator.check import check as check_decklist
     from validator.report import exit_code, make_report
 
-    sources = list(_sources(decks, stdin_filename))
     cards = _cards(offline=offline)
     try:
+        sources = list(_sources(decks, stdin_filename, input_format))
         judged = [check_decklist(decklist, cards, format_name=format_name, players=players) for decklist, _ in sources]
     except ValueError as error:
         _fail(str(error))
@@ -149,24 +154,24 @@ def _wants_color() -> bool:
     return bool(os.environ.get("FORCE_COLOR")) or (sys.stdout.isatty() and os.environ.get("TERM") != "dumb")
 
 
-def _sources(paths: list[str], stdin_filename: str) -> Iterator[tuple["Decklist", list[str]]]:
+def _sources(paths: list[str], stdin_filename: str, input_format: str | None) -> Iterator[tuple["Decklist", list[str]]]:
     """Each decklist that the arguments name, read, with the text lines of its file."""
     from validator import decklist
 
     for named in paths:
         if named == _STDIN:
             data = sys.stdin.buffer.read(decklist.MAX_BYTES + 1)
-            yield _decklist(data, stdin_filename)
+            yield _decklist(data, stdin_filename, input_format)
             continue
         path = Path(named)
         if not path.is_dir():
-            yield _file(path)
+            yield _file(path, input_format)
             continue
         files = _decks_below(path)
         if not files:
             endings = ", ".join(sorted(decklist.SUFFIXES))
             yield decklist.unread(_shown(path), f"the folder holds no decklists (files ending with {endings})"), []
-        yield from map(_file, files)
+        yield from (_file(path, input_format) for path in files)
 
 
 def _decks_below(folder: Path) -> list[Path]:
@@ -182,7 +187,7 @@ def _decks_below(folder: Path) -> list[Path]:
     )
 
 
-def _file(path: Path) -> tuple["Decklist", list[str]]:
+def _file(path: Path, input_format: str | None) -> tuple["Decklist", list[str]]:
     from validator import decklist
 
     try:
@@ -192,13 +197,13 @@ def _file(path: Path) -> tuple["Decklist", list[str]]:
         return decklist.unread(_shown(path), f"cannot be read: {error.strerror or error}"), []
     except ValueError as error:  # a name with a zero byte
         return decklist.unread(_shown(path), f"cannot be read: {error}"), []
-    return _decklist(data, _shown(path))
+    return _decklist(data, _shown(path), input_format)
 
 
-def _decklist(data: bytes, shown: str) -> tuple["Decklist", list[str]]:
+def _decklist(data: bytes, shown: str, input_format: str | None) -> tuple["Decklist", list[str]]:
     from validator import decklist
 
-    found = decklist.read(data, shown)
+    found = decklist.read(data, shown, input_format)
     return found, [] if found.fault else decklist.lines_of(data)
 
 
@@ -260,17 +265,26 @@ def explain(name: Annotated[str, typer.Argument(help="A rule's name; see `deckli
 
 
 @app.command()
-def formats() -> None:
-    """List all formats: size, copies, what the deck is made of, and the source."""
+def formats(
+    input_formats: Annotated[bool, typer.Option("--input", help="List the file formats that can be read.")] = False,
+) -> None:
+    """List all formats: size, copies, sideboard, card pool, what the deck is made of, and the source."""
     from validator import FORMATS
+    from validator.decklist import READERS
 
-    rows = [
-        ("name", "size", "copies", "made of", "source"),
-        *(
-            (known.name, str(known.size), str(known.copies.limit), known.pool.words, known.source)
-            for known in FORMATS.values()
-        ),
-    ]
+    if input_formats:
+        _table([("name", "what it is"), *((reader.name, reader.title) for reader in READERS)])
+        return
+    heading = ("name", "size", "copies", "sideboard", "legality", "made of", "source")
+    _table([heading, *(_format_row(known) for known in FORMATS.values())])
+
+
+def _format_row(known: "Format") -> tuple[str, ...]:
+    numbers = (str(known.size), str(known.copies), str(known.sideboard or "none"))
+    return (known.name, *numbers, known.legality or "any", known.pool.words, known.source)
+
+
+def _table(rows: Sequence[tuple[str, ...]]) -> None:
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for row in rows:
         typer.echo("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from validator.deck import Deck, Decklist, Entry, total
-from validator.formats import FORMATS, SUPPLEMENTS, UNTOLD, Format, shared_planar_deck
+from validator.formats import FORMATS, SUPPLEMENTS, UNTOLD, Format, general, shared_planar_deck
 from validator.registry import RULES, Finding, Rule
 from validator.report import DeckReport, Verdict, Violation
 from validator.resolve import CardSource, resolve
@@ -25,12 +25,38 @@ def check(
     Raises:
         ValueError: there is no such format, or `players` is below two.
     """
-    if format_name != AUTO and format_name not in FORMATS:
-        raise ValueError(f"unknown format {format_name}: choose {', '.join((AUTO, *FORMATS))}")
     formats = dict(FORMATS)
     if players is not None:
         formats["planar"] = shared_planar_deck(players)
-    return [_judge(deck) for deck in _decks(decklist, resolve(decklist, cards), formats, format_name)]
+    entries = resolve(decklist, cards)
+    if format_name not in (AUTO, *formats):
+        formats[format_name] = _of_card_data(format_name, entries)
+    return [_judge(deck) for deck in _decks(decklist, _merged_companion(entries), formats, format_name)]
+
+
+def _of_card_data(key: str, entries: Sequence[Entry]) -> Format:
+    """The format that only the card data knows: its key stands in the cards' legalities.
+
+    Raises:
+        ValueError: no card has the key.
+    """
+    if any(entry.card and key in entry.card.legalities for entry in entries):
+        return general(key)
+    raise ValueError(f"unknown format {key}: choose {', '.join((AUTO, *FORMATS))}")
+
+
+def _merged_companion(entries: Sequence[Entry]) -> list[Entry]:
+    """The entries without sideboard lines that only repeat the companion, as Arena's exports do."""
+    companions = {
+        entry.card.oracle_id: entry.count for entry in entries if entry.card and entry.section is Section.COMPANION
+    }
+    return [
+        entry
+        for entry in entries
+        if entry.section is not Section.SIDEBOARD
+        or entry.card is None
+        or companions.get(entry.card.oracle_id) != entry.count
+    ]
 
 
 def _decks(decklist: Decklist, entries: Sequence[Entry], formats: dict[str, Format], format_name: str) -> list[Deck]:
@@ -69,19 +95,25 @@ def _told(decklist: Decklist, entries: Sequence[Entry], formats: dict[str, Forma
 
 
 def _judge(deck: Deck) -> DeckReport:
-    rules = [RULES[name] for name in (*GENERAL, *(deck.format.rules if deck.entries else ()))]
-    violations = [_violation(rule, finding) for rule in rules for finding in rule.check(deck)]
+    violations = _broken(deck, GENERAL)
+    if not any(violation.rule == "not-a-decklist" for violation in violations):
+        violations += _broken(deck, deck.format.rules)
     violations.sort(key=lambda violation: (violation.line or 0, violation.column or 0))
     broken = {violation.rule for violation in violations if violation.severity == "error"}
     return DeckReport(
         path=deck.source.path,
         name=deck.source.name or None,
+        input_format=deck.source.reader or None,
         format=deck.format.name or None,
         verdict=_verdict(RULES[name] for name in broken),
         counts=_counts(deck),
         commanders=[entry.card.name if entry.card else entry.name for entry in deck.section(Section.COMMANDER)],
         violations=violations,
     )
+
+
+def _broken(deck: Deck, names: Iterable[str]) -> list[Violation]:
+    return [_violation(RULES[name], finding) for name in names for finding in RULES[name].check(deck)]
 
 
 def _verdict(broken: Iterable[Rule]) -> Verdict:

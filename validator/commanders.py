@@ -19,6 +19,23 @@ _PAIRING = re.compile(
 )
 
 
+class Leaders(NamedTuple):
+    """Which cards may lead a deck by their type.
+
+    `kinds` are card types and subtypes of the front face; a Spacecraft needs power and toughness. `by_text` tells
+    whether a card that says it can be your commander may lead too.
+    """
+
+    kinds: frozenset[str]
+    source: str
+    legendary: bool = True
+    by_text: bool = True
+
+
+COMMANDERS = Leaders(frozenset({"Creature", "Vehicle", "Spacecraft"}), "CR 903.3")
+"""Who may lead a Commander deck (CR 903.3, 903.3a)."""
+
+
 class Eligibility(NamedTuple):
     """Whether a card may be a commander by itself, the reason in words, and the rule that says it."""
 
@@ -27,24 +44,26 @@ class Eligibility(NamedTuple):
     source: str
 
 
-def eligibility(card: Card) -> Eligibility:
-    """Whether `card` may be the commander of a Commander deck (CR 903.3, 903.3a); only its front face counts."""
-    if not (card.extra or card.meld_result) and (permission := _permission(card.front)):
+def eligibility(card: Card, leaders: Leaders = COMMANDERS) -> Eligibility:
+    """Whether `card` may lead a deck, by default a Commander deck; only its front face counts."""
+    if not (card.extra or card.meld_result) and (permission := _permission(card.front, leaders)):
         return Eligibility(True, *permission)
-    return Eligibility(False, *_refusal(card))
+    return Eligibility(False, *_refusal(card, leaders))
 
 
-def _permission(face: Face) -> tuple[str, str] | None:
+def _permission(face: Face, leaders: Leaders) -> tuple[str, str] | None:
     """Why a card with this front face may lead, and the rule that says so."""
-    if "can be your commander" in face.rules_text:
+    if leaders.by_text and "can be your commander" in face.rules_text:
         return "its text says that it can be your commander", "CR 903.3a"
-    if not face.legendary:
+    if leaders.legendary and not face.legendary:
         return None
-    if "Creature" in face.types or "Vehicle" in face.subtypes:
-        return f"it is a legendary {'creature' if 'Creature' in face.types else 'Vehicle'}", "CR 903.3"
-    if "Spacecraft" in face.subtypes and face.power is not None and face.toughness is not None:
-        return "it is a legendary Spacecraft with power and toughness", "CR 903.3"
-    if creature_outside_play(face):
+    legendary = "legendary " if leaders.legendary else ""
+    for kind in sorted(leaders.kinds & {*face.types, *face.subtypes}):
+        if kind != "Spacecraft":
+            return f"it is a {legendary}{kind if kind in face.subtypes else kind.lower()}", leaders.source
+        if face.power is not None and face.toughness is not None:
+            return f"it is a {legendary}Spacecraft with power and toughness", leaders.source
+    if "Creature" in leaders.kinds and creature_outside_play(face):
         return "its own ability makes it a creature everywhere but on the battlefield", "CR 113.6c"
     return None
 
@@ -54,20 +73,21 @@ def creature_outside_play(face: Face) -> bool:
     return bool(_CREATURE_OUTSIDE_PLAY.search(face.rules_text))
 
 
-def _refusal(card: Card) -> tuple[str, str]:
+def _refusal(card: Card, leaders: Leaders) -> tuple[str, str]:
     """Why a card without permission may not lead, and the rule that says so."""
     face = card.front
     if card.extra or card.meld_result:
-        return "it is not a card that a deck can hold", "CR 903.3"
-    if any(other.legendary and "Creature" in other.types for other in card.faces[1:]):
+        return "it is not a card that a deck can hold", leaders.source
+    if leaders.legendary and any(other.legendary and "Creature" in other.types for other in card.faces[1:]):
         return "only its other face is a legendary creature", "CR 712.8a"
-    if not face.legendary:
-        return "it is not legendary", "CR 903.3"
+    if leaders.legendary and not face.legendary:
+        return "it is not legendary", leaders.source
     if is_background(face):
         return "a Background leads only beside a card with “choose a Background”", "CR 702.124k"
-    if "Spacecraft" in face.subtypes:
-        return "it is a Spacecraft without power and toughness", "CR 903.3"
-    return f"its type is {face.type_line}, and it does not say that it can be your commander", "CR 903.3"
+    if "Spacecraft" in leaders.kinds & set(face.subtypes):
+        return "it is a Spacecraft without power and toughness", leaders.source
+    text = ", and it does not say that it can be your commander" if leaders.by_text else ""
+    return f"its type is {face.type_line}{text}", leaders.source
 
 
 class PairingAbility(NamedTuple):

@@ -42,6 +42,11 @@ def mana_value(card: Card) -> Fraction:
     return sum((_symbol_value(symbol) for symbol in mana_symbols(card)), Fraction())
 
 
+def face_mana_value(face: Face) -> Fraction:
+    """The mana value of one face or half by its own cost."""
+    return sum((_symbol_value(symbol) for symbol in symbols(face.mana_cost)), Fraction())
+
+
 def _symbol_value(symbol: str) -> Fraction:
     first = symbol.partition("/")[0]
     if first.isdecimal():

@@ -53,11 +53,12 @@ class Remark(NamedTuple):
 class Decklist(NamedTuple):
     """What a reader found in one file: each line that is not blank is in exactly one of the lists.
 
-    `format_name` and `chosen_colors` are what the list itself declares. `fault` is set, and nothing
-    else, where the file could not be read at all.
+    `reader` names the file format that was recognized. `format_name` and `chosen_colors` are what the list
+    itself declares. `fault` is set, and nothing else, where the file could not be read at all.
     """
 
     path: str
+    reader: str = ""
     name: str = ""
     lines: tuple[Line, ...] = ()
     headings: tuple[Remark, ...] = ()

@@ -5,8 +5,10 @@ A new format is one entry in `FORMATS`; what a rule means stands in `validator.r
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
+from validator.commanders import COMMANDERS, Leaders
+from validator.copies import UNLIMITED
 from validator.sections import Section
 
 
@@ -20,6 +22,8 @@ class Size(NamedTuple):
     def __str__(self) -> str:
         if self.maximum is None:
             return f"{self.minimum} or more"
+        if self.minimum == 0:
+            return f"{self.maximum} or fewer" if self.maximum else "none"
         return f"exactly {self.minimum}" if self.minimum == self.maximum else f"{self.minimum} to {self.maximum}"
 
 
@@ -28,6 +32,9 @@ class Copies(NamedTuple):
 
     limit: int
     source: str
+
+    def __str__(self) -> str:
+        return "any" if self.limit == UNLIMITED else str(self.limit)
 
 
 class Pool(NamedTuple):
@@ -38,15 +45,24 @@ class Pool(NamedTuple):
     source: str
 
 
+Restriction = Literal["", "one copy", "only as commander", "not as commander"]
+"""What `restricted` in a card's legalities means."""
+
+
 @dataclass(frozen=True, slots=True)
 class Format:
     """What a deck is checked against.
 
     `counted` are the sections that make up the size, `sections` all whose cards are judged, `home` the one
-    whose cards are a deck of this kind by themselves. `legality` is the key of Scryfall's `legalities`.
-    `companion_bans` holds what that field cannot say: each card that is banned as a companion alone, with the
-    date of the announcement. `phenomena` is the highest number of phenomena. `beside` names, for a
-    supplementary deck in the same list, the format that judges it where that is not the section's own.
+    whose cards are a deck of this kind by themselves. `sideboard` is None where there is none. `leaders` are the
+    cards that may lead the deck; None where nothing leads it. `one_basic_type` lets a colorless commander have
+    the basics of one type (CR 903.12e). `highest_mana_value` bounds every face and half, `highest_points` the sum
+    of `points`.
+
+    `legality` is the key of Scryfall's `legalities`, `restricted` what that value means there. `companion_bans`
+    holds what the field cannot say: each card that is banned as a companion alone, with the date of the
+    announcement. `phenomena` is the highest number of phenomena. `beside` names, for a supplementary deck in the
+    same list, the format that judges it where that is not the section's own.
     """
 
     name: str
@@ -59,8 +75,15 @@ class Format:
     sections: tuple[Section, ...]
     rules: tuple[str, ...]
     home: Section = Section.MAIN
+    sideboard: Size | None = None
+    leaders: Leaders | None = None
+    one_basic_type: bool = False
+    highest_mana_value: int | None = None
+    highest_points: int | None = None
+    points: Mapping[str, int] = field(default_factory=dict)
     legality: str | None = None
     legality_source: str = "CR 100.6"
+    restricted: Restriction = ""
     paper: bool = True
     companion_bans: Mapping[str, str] = field(default_factory=dict)
     phenomena: int | None = None
@@ -75,6 +98,18 @@ class Format:
 
 TRADITIONAL = Pool(None, "traditional cards", "CR 108.2a")
 
+_LEGALITY_RULES = ("banned", "not-legal", "restricted", "missing-legality")
+_COMPANION_RULES = ("companion-condition", "companion-unjudged")
+_COMMANDER_RULES = (
+    "missing-commander",
+    "commander-eligibility",
+    "commander-pairing",
+    "chosen-color",
+    "color-identity",
+    "basic-land-type",
+    "identity-data",
+)
+
 _COMMANDER = Format(
     name="commander",
     title="Commander",
@@ -85,33 +120,87 @@ _COMMANDER = Format(
     counted=(Section.COMMANDER, Section.MAIN),
     sections=(Section.COMMANDER, Section.MAIN, Section.COMPANION),
     rules=(
-        "deck-size",
-        "singleton",
-        "copy-limit",
-        "card-type",
-        "missing-commander",
-        "commander-eligibility",
-        "commander-pairing",
-        "chosen-color",
-        "color-identity",
-        "basic-land-type",
-        "identity-data",
-        "companion-condition",
-        "companion-unjudged",
+        *("deck-size", "singleton", "copy-limit", "card-type"),
+        *_COMMANDER_RULES,
+        *_COMPANION_RULES,
         "no-sideboard",
-        "banned",
-        "not-legal",
-        "missing-legality",
+        *_LEGALITY_RULES,
     ),
+    leaders=COMMANDERS,
     legality="commander",
     legality_source="Commander banned list",
     companion_bans={"Lutri, the Spellchaser": "2026-02-09"},
     beside={Section.SCHEME: "archenemy-commander"},
 )
 
+_BRAWLERS = Leaders(COMMANDERS.kinds | {"Planeswalker"}, "CR 903.12c")
+
+_BRAWL_60 = replace(
+    _COMMANDER,
+    name="brawl-60",
+    title="Brawl (60 cards)",
+    source="CR 903.12",
+    size=Size(60, 60, "CR 903.12d"),
+    leaders=_BRAWLERS,
+    one_basic_type=True,
+    legality="standard",
+    legality_source="CR 903.12b",
+    companion_bans={},
+    beside={},
+)
+
+_CONSTRUCTED = Format(
+    name="casual",
+    title="Casual Constructed",
+    source="CR 100.2a",
+    size=Size(60, None, "CR 100.2a"),
+    copies=Copies(4, "CR 100.2a"),
+    pool=TRADITIONAL,
+    counted=(Section.MAIN,),
+    sections=(Section.MAIN, Section.SIDEBOARD, Section.COMPANION),
+    rules=("deck-size", "copy-limit", "card-type", "sideboard-size", *_COMPANION_RULES),
+    sideboard=Size(0, 15, "CR 100.4a"),
+)
+
+
+def _constructed(name: str, title: str, source: str, *, restricted: Restriction = "", paper: bool = True) -> Format:
+    """A format of 60 cards and four copies, with the card pool of its key."""
+    return replace(
+        _CONSTRUCTED,
+        name=name,
+        title=title,
+        source=source,
+        rules=(*_CONSTRUCTED.rules, *_LEGALITY_RULES),
+        legality=name,
+        legality_source=source,
+        restricted=restricted,
+        paper=paper,
+    )
+
+
+def general(key: str) -> Format:
+    """The format for a legality key that has no entry of its own: the general construction rules and its card pool."""
+    return _constructed(key, key.capitalize(), "card data")
+
+
+def _led(name: str, title: str, source: str, *, base: Format = _COMMANDER, paper: bool = True) -> Format:
+    """A format built as `base` is, with the card pool of its own key."""
+    return replace(
+        base,
+        name=name,
+        title=title,
+        source=source,
+        legality=name,
+        legality_source=source,
+        paper=paper,
+        companion_bans={},
+        beside={},
+    )
+
+
 _PLANAR = Format(
     name="planar",
-    title="Planar deck",
+    title="Planechase",
     source="CR 901",
     size=Size(10, None, "CR 901.3"),
     copies=Copies(1, "CR 901.3"),
@@ -126,7 +215,7 @@ _PLANAR = Format(
 
 _SCHEME = Format(
     name="scheme",
-    title="Scheme deck",
+    title="Archenemy",
     source="CR 904",
     size=Size(20, None, "CR 904.3"),
     copies=Copies(2, "CR 904.3"),
@@ -150,22 +239,182 @@ _ATTRACTION = Format(
     home=Section.ATTRACTION,
 )
 
+_VANGUARD = Format(
+    name="vanguard",
+    title="Vanguard",
+    source="CR 902",
+    size=Size(1, 1, "CR 902.3"),
+    copies=Copies(1, "CR 902.3"),
+    pool=Pool(frozenset({"Vanguard"}), "vanguard cards", "CR 902.3"),
+    counted=(Section.VANGUARD,),
+    sections=(Section.VANGUARD,),
+    rules=("deck-size", "card-type"),
+    home=Section.VANGUARD,
+)
+
+_CONSPIRACY = replace(
+    _VANGUARD,
+    name="conspiracy",
+    title="Conspiracy Draft",
+    source="CR 905",
+    size=Size(0, None, "CR 905.4"),
+    pool=Pool(frozenset({"Conspiracy"}), "conspiracies", "CR 315.2"),
+    counted=(Section.CONSPIRACY,),
+    sections=(Section.CONSPIRACY,),
+    rules=("deck-size", "card-type"),
+    home=Section.CONSPIRACY,
+)
+
+CANADIAN_HIGHLANDER_POINTS: dict[str, int] = {
+    name: points
+    for points, names in {
+        8: "Ancestral Recall",
+        7: "Black Lotus; Flash; Time Vault",
+        6: "Thassa's Oracle; Time Walk",
+        5: "Mana Crypt",
+        3: (
+            "Demonic Tutor; Mox Emerald; Mox Jet; Mox Pearl; Mox Ruby; Mox Sapphire; Sol Ring; Tinker; "
+            "Underworld Breach"
+        ),
+        2: "Vampiric Tutor",
+        1: (
+            "Ancient Tomb; Balance; Dig Through Time; Forth Eorlingas!; Gifts Ungiven; Imperial Seal; Intuition; "
+            "Mana Drain; Mana Vault; Merchant Scroll; Minsc & Boo, Timeless Heroes; Mystical Tutor; "
+            "Nadu, Winged Wisdom; Natural Order; Psychic Frog; Reanimate; Strip Mine; Tainted Pact; "
+            "Tolarian Academy; "
+            "Treasure Cruise; True-Name Nemesis; Urza's Saga; White Plume Adventurer; Wishclaw Talisman; Wrenn and Six"
+        ),
+    }.items()
+    for name in names.split("; ")
+}
+"""The points of cards in Canadian Highlander, as of 2025-07-19; a deck has ten at the most."""
+
 FORMATS: dict[str, Format] = {
     known.name: known
     for known in (
         _COMMANDER,
+        _constructed("standard", "Standard", "MTR 6.3"),
+        _constructed("pioneer", "Pioneer", "MTR 6.7"),
+        _constructed("modern", "Modern", "MTR 6.4"),
+        _constructed("legacy", "Legacy", "MTR 6.6"),
+        _constructed("vintage", "Vintage", "MTR 6.5", restricted="one copy"),
+        _constructed("pauper", "Pauper", "Pauper format page"),
+        _constructed("premodern", "Premodern", "Premodern format page"),
+        _constructed("oldschool", "Old School 93/94", "Old School format page", restricted="one copy"),
+        _constructed("future", "Future Standard", "card data"),
+        _constructed("penny", "Penny Dreadful", "Penny Dreadful format page", paper=False),
+        _constructed("historic", "Historic", "MTG Arena format page", paper=False),
+        _constructed("timeless", "Timeless", "MTG Arena format page", restricted="one copy", paper=False),
+        _constructed("alchemy", "Alchemy", "MTG Arena format page", paper=False),
+        _CONSTRUCTED,
+        _BRAWL_60,
+        _led("standardbrawl", "Standard Brawl", "MTG Arena format page", base=_BRAWL_60, paper=False),
+        replace(
+            _led("brawl", "Brawl", "MTG Arena format page", base=_BRAWL_60, paper=False),
+            size=Size(100, 100, "MTG Arena format page"),
+        ),
+        replace(
+            _led("competitivebrawl", "Competitive Brawl", "MTG Arena format page", base=_BRAWL_60, paper=False),
+            size=Size(100, 100, "MTG Arena format page"),
+        ),
+        replace(_led("duel", "Duel Commander", "Duel Commander format page"), restricted="not as commander"),
+        _led("predh", "PreDH", "PreDH format page"),
+        replace(
+            _led("paupercommander", "Pauper Commander", "Pauper Commander format page"),
+            leaders=Leaders(frozenset({"Creature"}), "Pauper Commander format page", legendary=False, by_text=False),
+            restricted="only as commander",
+            rules=(*_COMMANDER.rules, "uncommon-commander"),
+        ),
+        replace(
+            _led("oathbreaker", "Oathbreaker", "Oathbreaker format page"),
+            size=Size(60, 60, "Oathbreaker format page"),
+            counted=(Section.COMMANDER, Section.SIGNATURE_SPELL, Section.MAIN),
+            sections=(Section.COMMANDER, Section.SIGNATURE_SPELL, Section.MAIN, Section.COMPANION),
+            leaders=Leaders(frozenset({"Planeswalker"}), "Oathbreaker format page", legendary=False, by_text=False),
+            rules=(*_COMMANDER.rules, "signature-spell"),
+        ),
+        replace(
+            _led("tlr", "Tiny Leaders: Reborn", "Tiny Leaders: Reborn format page"),
+            size=Size(50, 50, "Tiny Leaders: Reborn format page"),
+            sections=(*_COMMANDER.sections, Section.SIDEBOARD),
+            leaders=_BRAWLERS._replace(source="Tiny Leaders: Reborn format page"),
+            sideboard=Size(0, 10, "Tiny Leaders: Reborn format page"),
+            highest_mana_value=3,
+            rules=(
+                *(name for name in _COMMANDER.rules if name != "no-sideboard"),
+                "sideboard-size",
+                "mana-value-limit",
+            ),
+        ),
+        replace(
+            _COMMANDER,
+            name="commander-draft",
+            title="Commander Draft",
+            source="CR 903.13",
+            size=Size(60, None, "CR 903.13"),
+            copies=Copies(UNLIMITED, "CR 903.13"),
+            rules=("deck-size", "card-type", *_COMMANDER_RULES, *_COMPANION_RULES, "no-sideboard"),
+            legality=None,
+            companion_bans={},
+            beside={},
+        ),
+        replace(
+            _constructed("gladiator", "Gladiator", "Gladiator format page", paper=False),
+            size=Size(100, 100, "Gladiator format page"),
+            copies=Copies(1, "Gladiator format page"),
+            sections=(Section.MAIN,),
+            sideboard=None,
+            rules=("deck-size", "singleton", "copy-limit", "card-type", "no-sideboard", *_LEGALITY_RULES),
+        ),
+        replace(
+            _constructed("canadian-highlander", "Canadian Highlander", "Canadian Highlander points list of 2025-07-19"),
+            size=Size(100, None, "Canadian Highlander rules"),
+            copies=Copies(1, "Canadian Highlander rules"),
+            sections=(Section.MAIN,),
+            sideboard=None,
+            rules=("deck-size", "singleton", "copy-limit", "card-type", "no-sideboard", "points", *_LEGALITY_RULES),
+            legality="vintage",
+            highest_points=10,
+            points=CANADIAN_HIGHLANDER_POINTS,
+        ),
+        replace(
+            _CONSTRUCTED,
+            name="limited",
+            title="Limited",
+            source="CR 100.2b",
+            size=Size(40, None, "CR 100.2b"),
+            copies=Copies(UNLIMITED, "CR 100.2b"),
+            rules=("deck-size", "card-type", *_COMPANION_RULES),
+            sideboard=None,
+            beside={Section.CONSPIRACY: "conspiracy"},
+        ),
         _PLANAR,
         _SCHEME,
         replace(
             _SCHEME,
             name="archenemy-commander",
-            title="Scheme deck for Archenemy Commander",
+            title="Archenemy Commander",
             source="CR 904.13",
             size=Size(10, None, "CR 904.13"),
             copies=Copies(1, "CR 904.13"),
             rules=("deck-size", "singleton", "card-type"),
         ),
         _ATTRACTION,
+        replace(
+            _ATTRACTION,
+            name="sticker",
+            title="Sticker sheets",
+            source="CR 123",
+            size=Size(10, None, "CR 123.2a"),
+            copies=Copies(1, "CR 123.2a"),
+            pool=Pool(frozenset({"Stickers"}), "sticker sheets", "CR 123.2a"),
+            counted=(Section.STICKER, Section.MAIN),
+            sections=(Section.STICKER, Section.MAIN),
+            home=Section.STICKER,
+        ),
+        _VANGUARD,
+        _CONSPIRACY,
+        replace(_CONSPIRACY, name="no-conspiracy", title="Constructed", source="CR 315.3", size=Size(0, 0, "CR 315.3")),
     )
 }
 """All formats by name, in the order in which they are listed."""
@@ -187,6 +436,9 @@ SUPPLEMENTS: dict[Section, str] = {
     Section.PLANAR: "planar",
     Section.SCHEME: "scheme",
     Section.ATTRACTION: "attraction",
+    Section.STICKER: "sticker",
+    Section.VANGUARD: "vanguard",
+    Section.CONSPIRACY: "no-conspiracy",
 }
 """The format that judges each supplementary deck, unless the deck beside it says otherwise."""
 
@@ -202,7 +454,7 @@ def shared_planar_deck(players: int) -> Format:
     source = "CR 901.15a"
     return replace(
         _PLANAR,
-        title=f"Planar deck shared by {players} players",
+        title=f"Planechase with one deck for {players} players",
         source=source,
         size=Size(min(40, 10 * players), None, source),
         phenomena=2 * players,

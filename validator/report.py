@@ -40,12 +40,14 @@ class Violation:
 class DeckReport:
     """The verdict on one deck of one file.
 
-    `format` is null where nothing tells it. `counts` maps sections to numbers of cards, `total` to the deck's
+    `input_format` is the file format that was recognized, null where the file could not be read; `format` is null
+    where nothing tells it. `counts` maps sections to numbers of cards, `total` to the deck's
     size as its format counts it.
     """
 
     path: str
     name: str | None
+    input_format: str | None
     format: str | None
     verdict: Verdict
     counts: dict[str, int]

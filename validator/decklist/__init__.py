@@ -23,14 +23,15 @@ class NotText(ValueError):
 
 
 class Reader(NamedTuple):
-    """A file format: its name, whether a text is in it, and how to read it."""
+    """A file format: its name, what it is, whether a text is in it, and how to read it."""
 
     name: str
+    title: str
     recognizes: Callable[[str], bool]
     read: Callable[[str, str], Decklist]
 
 
-READERS: tuple[Reader, ...] = (Reader("text", lambda _text: True, text_format.read),)
+READERS: tuple[Reader, ...] = (Reader("text", "plain text list", lambda _text: True, text_format.read),)
 """All readers, the most particular first; the last takes any text."""
 
 _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
@@ -69,14 +70,23 @@ def _decode(data: bytes) -> str:
         return data.decode("cp1252", errors="replace")
 
 
-def read(data: bytes, path: str) -> Decklist:
-    """The decklist in a file's bytes; one with a `fault` where they are no text. Never raises."""
+def read(data: bytes, path: str, reader_name: str | None = None) -> Decklist:
+    """The decklist in a file's bytes, read as its content says or as `reader_name` does.
+
+    It has a `fault` where the bytes are no text.
+
+    Raises:
+        ValueError: there is no reader of that name.
+    """
+    readers = [reader for reader in READERS if reader_name in (None, reader.name)]
+    if not readers:
+        raise ValueError(f"unknown input format {reader_name}: choose {', '.join(reader.name for reader in READERS)}")
     try:
         text = decode(data)
     except NotText as error:
         return Decklist(path, fault=str(error))
-    reader = next(reader for reader in READERS if reader.recognizes(text))
-    return reader.read(text, path)
+    reader = next((reader for reader in readers if reader.recognizes(text)), readers[0])
+    return reader.read(text, path)._replace(reader=reader.name)
 
 
 def unread(path: str, fault: str) -> Decklist:

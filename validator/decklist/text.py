@@ -20,6 +20,7 @@ _MAX_LINE = 1000
 """Characters; the longest card lines of real lists have some two hundred."""
 
 _MAX_HEADING = 60
+"""Characters; the longest heading with its number has some forty."""
 
 _COMMENT = re.compile(r"(?://|#|;|--|>(?!>)|/\*)\s*")
 _RULER = re.compile(r"[-=*~#/.·•—–+\s]{2,}")
@@ -29,7 +30,7 @@ _WRAPPED = re.compile(r"\[([^\[\]]*)\]|\(([^()]*)\)")
 _HEADING_COUNT = re.compile(r"\s*[-–—:]?\s*(?:\(\d+(?:\s+cards?)?\)|\d+(?:\s+cards?)?)$|^(?P<before>\d+\s+)")
 _NAMED = re.compile(r"([A-Za-z][A-Za-z &()]{0,30}?)\s*:\s*(\S.*)")
 _UNKNOWN_HEADING = re.compile(r"\[[^\[\]]{1,60}\]|(?!-?\d)[^:\[\]{}(][^:\[\]{}]{0,60}:")
-_NAMES_OF_CARDS_TOO = frozenset({"burn", "conspiracy", "cut", "sacrifice"})
+_NAMES_OF_CARDS_TOO = frozenset({"burn", "conspiracy", "cut", "sacrifice", "signature spells"})
 
 _DECLARED_FORMAT = re.compile(r"format\s*[:=]\s*(.+)", re.IGNORECASE)
 _DECLARED_NAME = re.compile(r"(?:deck\s*)?name\s*[:=]\s*(.+)", re.IGNORECASE)
@@ -183,8 +184,8 @@ class _Tail:
 
 def _card_line(section: Section, content: str, span: Span) -> Line | None:
     """The card line in `content`, with every way to read it; None where there is no name in it."""
-    rest = content = " ".join(content.split())
-    named = _NAMED.fullmatch(content)
+    rest = " ".join(content.split())
+    named = _NAMED.fullmatch(rest)
     if named and (marked := SECTION_OF_HEADING.get(named[1].lower())):
         section, rest = marked, named[2]
     if bullet := _BULLET.match(rest):
@@ -195,7 +196,7 @@ def _card_line(section: Section, content: str, span: Span) -> Line | None:
     elif after := _COUNT_AFTER.search(rest):
         count, name = int(after[after.lastindex or 0]), rest[: after.start()]
     tail = _cut_tail(name)
-    readings = (Reading(count, name), Reading(count, tail.name), Reading(1, rest), Reading(1, content))
+    readings = (Reading(count, name), Reading(count, tail.name), Reading(1, rest))
     unique = tuple(dict.fromkeys(reading for reading in readings if _could_be_a_name(reading.name)))
     if not _could_be_a_name(tail.name):
         return None

@@ -18,10 +18,11 @@ def render(report: Report, lines: Mapping[str, Sequence[str]], *, color: bool) -
 
 def _deck(deck: DeckReport, lines: Sequence[str], *, color: bool) -> str:
     verdict, hue = _VERDICTS[deck.verdict]
-    title = FORMATS[deck.format].title if deck.format in FORMATS else "no format told"
-    facts = [title, counted(deck.counts.get("total", 0), "card"), *map(printable, deck.commanders)]
     head = f"{painted(printable(deck.path), 'bold', color=color)}: {painted(verdict, 'bold', hue, color=color)}"
-    blocks = [f"{head} ({', '.join(facts)})"]
+    if cards := deck.counts["total"]:
+        title = FORMATS[deck.format].title if deck.format in FORMATS else "no format told"
+        head += f" ({', '.join((title, counted(cards, 'card'), *map(printable, deck.commanders)))})"
+    blocks = [head]
     blocks += ["\n".join(_violation(violation, lines, color=color)) for violation in deck.violations]
     return "\n\n".join(blocks) + ("\n" if deck.violations else "")
 

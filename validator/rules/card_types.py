@@ -17,6 +17,9 @@ _NEVER_IN_A_MAIN_DECK = {
     "Attraction": "an Attraction, which goes in an Attraction deck",
     "Stickers": "a sticker sheet, which is in no deck",
 }
+_FEW = 5
+"""Lines; a longer list with no card of the right kind is reported as one fault."""
+
 _SOURCES = {"Conspiracy": "CR 315.3", "Dungeon": "CR 309.2", "Attraction": "CR 717.2", "Stickers": "CR 123.2"}
 
 
@@ -59,7 +62,8 @@ def card_type(deck: Deck) -> Iterator[Finding]:
         if reason := misplaced(card, deck.format):
             entries_by_name.setdefault(card.name, []).append(entry)
             reasons[card.name] = reason
-    if deck.format.supplementary and all(entry.card and entry.card.name in reasons for entry in deck.entries):
+    all_wrong = all(entry.card and entry.card.name in reasons for entry in deck.entries)
+    if deck.format.supplementary and all_wrong and len(deck.entries) > _FEW:
         yield Finding(
             f"none of the {len(deck.entries)} lines is one of the {deck.format.pool.words}",
             deck.entries,

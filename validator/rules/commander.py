@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from validator.cards import Card
-from validator.commanders import eligibility, is_background, pairing, pairing_abilities
+from validator.commanders import COMMANDERS, Eligibility, eligibility, is_background, pairing, pairing_abilities
 from validator.deck import Deck, Entry
 from validator.registry import Finding, rule
 from validator.sections import Section
@@ -18,13 +18,17 @@ def missing_commander(deck: Deck) -> Iterator[Finding]:
     """
     if deck.section(Section.COMMANDER):
         return
-    could = [card.name for _, card in deck.cards(Section.MAIN) if eligibility(card).eligible][:3]
+    could = [card.name for _, card in deck.cards(Section.MAIN) if _eligibility(card, deck).eligible][:3]
     example = could[0] if could else "Krenko, Mob Boss"
     yield Finding(
         "no card is marked as the commander",
         fix=f"put a line “Commander” above it, or write “COMMANDER: 1 {example}”",
         facts={"could_lead": list(could)},
     )
+
+
+def _eligibility(card: Card, deck: Deck) -> Eligibility:
+    return eligibility(card, deck.format.leaders or COMMANDERS)
 
 
 def _leads_beside(card: Card, others: list[Card]) -> bool:
@@ -34,9 +38,9 @@ def _leads_beside(card: Card, others: list[Card]) -> bool:
     )
 
 
-def _eligible(card: Card, commanders: list[Card]) -> bool:
-    others = [other for other in commanders if other is not card]
-    return eligibility(card).eligible or _leads_beside(card, others)
+def _eligible(card: Card, deck: Deck) -> bool:
+    others = [other for _, other in deck.cards(Section.COMMANDER) if other is not card]
+    return _eligibility(card, deck).eligible or _leads_beside(card, others)
 
 
 @rule("commander-eligibility", source="CR 903.3")
@@ -45,16 +49,15 @@ def commander_eligibility(deck: Deck) -> Iterator[Finding]:
 
     That is a legendary creature, a legendary Vehicle, a legendary Spacecraft with power and toughness, or a card
     that says it can be your commander (CR 903.3a). Only the front face counts (CR 712.8a), and the upright half
-    of a flip card (CR 710.2). A Background leads beside a card with “choose a Background” (CR 702.124k).
+    of a flip card (CR 710.2). A Background leads beside a card with “choose a Background” (CR 702.124k). In Brawl
+    planeswalkers lead too (CR 903.12c), in Oathbreaker only they do, in Pauper Commander any creature may.
 
     Illegal: Jaya Ballard; Smuggler's Copter; Westvale Abbey, whose back face alone is a legendary creature.
     Legal: Krenko, Mob Boss; Shorikai, Genesis Engine; Teferi, Temporal Archmage; Grist, the Hunger Tide.
     """
-    leading = list(deck.cards(Section.COMMANDER))
-    commanders = [card for _, card in leading]
-    for entry, card in leading:
-        if not _eligible(card, commanders):
-            reason = eligibility(card)
+    for entry, card in deck.cards(Section.COMMANDER):
+        if not _eligible(card, deck):
+            reason = _eligibility(card, deck)
             yield Finding(
                 f"{card.name} cannot be a commander: {reason.reason}",
                 (entry,),
@@ -86,7 +89,7 @@ def commander_pairing(deck: Deck) -> Iterator[Finding]:
             source="CR 702.124g",
         )
         return
-    if len(commanders) != 2 or not all(_eligible(card, commanders) for card in commanders):
+    if len(commanders) != 2 or not all(_eligible(card, deck) for card in commanders):
         return
     first, second = commanders
     if first.oracle_id != second.oracle_id and pairing(first, second) is None:
@@ -101,3 +104,23 @@ def commander_pairing(deck: Deck) -> Iterator[Finding]:
 def _abilities(card: Card) -> str:
     kinds = [" ".join(filter(None, (ability.kind, ability.detail))) for ability in pairing_abilities(card)]
     return f"{card.name}: {', '.join(kinds) or 'none'}"
+
+
+@rule("uncommon-commander", source="Pauper Commander format page", severity="warning")
+def uncommon_commander(deck: Deck) -> Iterator[Finding]:
+    """The commander of a Pauper Commander deck was printed as an uncommon.
+
+    The card data marks a card that may only lead, having no common printing, as restricted. Of a card that was
+    printed as a common it does not say whether it was an uncommon as well.
+
+    Illegal: a creature that is legal in the deck and was never an uncommon.
+    Legal: an uncommon creature, legendary or not.
+    """
+    for entry, card in deck.cards(Section.COMMANDER):
+        if card.legalities.get(deck.format.legality or "") == "legal":
+            yield Finding(
+                f"{card.name} is in the deck's card pool as a common; the data does not say if it was an uncommon too",
+                (entry,),
+                card.name,
+                fix="make sure that it has an uncommon printing",
+            )

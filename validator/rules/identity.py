@@ -1,5 +1,6 @@
 """Color identity and basic land types against the commander's (CR 903.4, 903.5c, 903.5d)."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
@@ -77,7 +78,7 @@ def chosen_color(deck: Deck) -> Iterator[Finding]:
 def _by_name(deck: Deck) -> dict[str, tuple[Card, list[Entry]]]:
     """The cards that the commander's identity binds, with their entries (CR 903.5c, 903.11a)."""
     found: dict[str, tuple[Card, list[Entry]]] = {}
-    for entry, card in deck.cards(Section.MAIN, Section.COMPANION):
+    for entry, card in deck.cards(Section.MAIN, Section.COMPANION, Section.SIDEBOARD):
         found.setdefault(card.name, (card, []))[1].append(entry)
     return found
 
@@ -120,9 +121,22 @@ def color_identity(deck: Deck) -> Iterator[Finding]:
         )
 
 
+def _one_basic_color(deck: Deck) -> frozenset[Color]:
+    """The color of the basic lands that a colorless commander may have: that of the type with the most of them."""
+    if not deck.format.one_basic_type:
+        return frozenset()
+    lands: Counter[Color] = Counter()
+    for entry, card in deck.cards(Section.MAIN):
+        if card.basic:
+            lands.update(dict.fromkeys(identity_of(card).colors, entry.count))
+    return frozenset(color for color, _ in lands.most_common(1))
+
+
 @rule("basic-land-type", source="CR 903.5d")
 def basic_land_type(deck: Deck) -> Iterator[Finding]:
     """A land with a basic land type makes only mana of the commander's colors.
+
+    In Brawl a commander without colors may have basic lands of one type (CR 903.12e).
 
     Illegal: Plains in a deck led by Krenko, Mob Boss; Godless Shrine in a mono-white deck.
     Legal: Mountain in the same deck; Wastes, which has no basic land type, in every deck.
@@ -130,8 +144,9 @@ def basic_land_type(deck: Deck) -> Iterator[Finding]:
     identity = deck_identity(deck)
     if identity is None:
         return
+    allowed = identity.colors or _one_basic_color(deck)
     for name, (card, entries) in _by_name(deck).items():
-        extra = identity_of(card).colors - identity.colors
+        extra = identity_of(card).colors - (allowed if card.basic else identity.colors)
         if extra and not extra & identity_of(card).by_symbols:
             types = [subtype for subtype in card.front.subtypes if BASIC_LAND_TYPES.get(subtype) in extra]
             yield Finding(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from validator.cards import Card
-from validator.deck import Deck, Entry
+from validator.deck import Deck, Entry, total
 from validator.registry import Finding, rule
 from validator.rules.card_types import misplaced
 from validator.sections import Section
@@ -98,4 +98,39 @@ def missing_legality(deck: Deck) -> Iterator[Finding]:
                 card.name,
                 fix="run “decklint cache update”",
                 facts={"legality": status or None},
+            )
+
+
+@rule("restricted", source="MTR 6.2")
+def restricted(deck: Deck) -> Iterator[Finding]:
+    """A restricted card is played only as its format allows.
+
+    In Vintage, Timeless and Old School it is one copy in deck and sideboard together. In Pauper Commander a
+    restricted card, an uncommon creature, may only be the commander; in Duel Commander it may not be.
+
+    Illegal: one Ancestral Recall in a Vintage deck and one in its sideboard.
+    Legal: one Ancestral Recall.
+    """
+    for card, status, entries in _with_status(deck):
+        if status != "restricted":
+            continue
+        leading = tuple(entry for entry in entries if entry.section is Section.COMMANDER)
+        others = tuple(entry for entry in entries if entry.section is not Section.COMMANDER)
+        match deck.format.restricted:
+            case "only as commander":
+                wrong, why, fix = others, "may only be the commander", "take it out"
+            case "not as commander":
+                wrong, why, fix = leading, "may not be the commander", "choose another commander"
+            case _:
+                copies = total(entries)
+                wrong = entries if copies > 1 else ()
+                why, fix = f"is in deck and sideboard {copies} times; one copy is allowed", f"take out {copies - 1}"
+        if wrong:
+            yield Finding(
+                f"{card.name} is restricted in {deck.format.title}: it {why}",
+                wrong,
+                card.name,
+                fix=fix,
+                facts={"legality": status, "copies": total(entries)},
+                source=deck.format.legality_source,
             )
