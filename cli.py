@@ -6,13 +6,14 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, NoReturn
 
 import typer
 
 if TYPE_CHECKING:
     from cache.scryfall import Scryfall
     from cache.source import CachedCards
+    from validator.config import Config
     from validator.deck import Decklist
     from validator.formats import Format
 
@@ -48,6 +49,16 @@ def _fail(message: str) -> NoReturn:
     """End with a message and the code for “could not judge”."""
     typer.echo(f"decklint: {message}", err=True)
     raise typer.Exit(2)
+
+
+def _print(text: str, *, encoding: str | None = None) -> None:
+    """Write to standard output, in its own encoding unless one is given; end with 2 where nobody reads it."""
+    try:
+        sys.stdout.buffer.write(text.encode(encoding or sys.stdout.encoding, "backslashreplace"))
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # a flush at exit would fail again
+        raise typer.Exit(2) from None
 
 
 def _cache_directory() -> Path:
@@ -87,8 +98,15 @@ def _options(
     if version:
         from validator import __version__
 
-        typer.echo(f"decklint {__version__}")
+        _print(f"decklint {__version__}\n")
         raise typer.Exit
+
+
+class Team(StrEnum):
+    """How the given decks are played together."""
+
+    UNIFIED = "unified"
+    TWO_HEADED_GIANT = "two-headed-giant"
 
 
 @app.command()
@@ -97,20 +115,42 @@ def check(
         list[str], typer.Argument(help="Decklist files, folders of them, or - for standard input.", metavar="DECK...")
     ],
     format_name: Annotated[
-        str, typer.Option("--format", "-f", help="What to check as; see `decklint formats`.", metavar="FORMAT")
-    ] = "auto",
+        str | None,
+        typer.Option(
+            "--format", "-f", help="What to check as; see `decklint formats`. [default: auto]", metavar="FORMAT"
+        ),
+    ] = None,
     output_format: Annotated[
         OutputFormat, typer.Option("--output-format", "-o", help="How to write the report.")
     ] = OutputFormat.FULL,
-    players: Annotated[
-        int | None, typer.Option("--players", help="How many players share one planar deck (CR 901.15a).")
+    input_format: Annotated[
+        str | None,
+        typer.Option("--input-format", help="Read the files as this; see `decklint formats --input`.", metavar="NAME"),
     ] = None,
     stdin_filename: Annotated[
         str, typer.Option("--stdin-filename", help="The name to report for standard input.")
     ] = "<stdin>",
-    input_format: Annotated[
+    players: Annotated[
+        int | None, typer.Option("--players", help="How many players share one planar deck (CR 901.15a).")
+    ] = None,
+    as_of: Annotated[
+        str | None, typer.Option("--as-of", help="Judge legality as it was on this day.", metavar="YYYY-MM-DD")
+    ] = None,
+    rules_edition: Annotated[
         str | None,
-        typer.Option("--input-format", help="Read the files as this; see `decklint formats --input`.", metavar="NAME"),
+        typer.Option("--rules", help="The edition of the rules: current, commander-2019, cr-2012.", metavar="EDITION"),
+    ] = None,
+    team: Annotated[
+        Team | None, typer.Option("--team", help="Judge the decks as those of one team (MTR 8.4, 9).")
+    ] = None,
+    pool: Annotated[
+        Path | None, typer.Option("--pool", help="The list of cards that a Limited player opened.", metavar="FILE")
+    ] = None,
+    bracket: Annotated[
+        bool, typer.Option("--bracket", help="Tell what the Commander brackets' guideline says of the deck.")
+    ] = False,
+    max_bracket: Annotated[
+        int | None, typer.Option("--max-bracket", min=1, max=5, help="Hold the deck to this bracket's guideline.")
     ] = None,
     offline: Offline = False,
 ) -> None:
@@ -119,16 +159,45 @@ def check(
     Exits with 0 where every deck is legal, 1 where one breaks a rule, 2 where one could not be judged.
     """
     from validator import __version__
-    from validator.check import check as check_decklist
+    from validator.check import as_team, decks_in, judge
+    from validator.deck import Context
     from validator.report import exit_code, make_report
+    from validator.variants import EDITIONS, combined, edition, identity, shared_planar_deck, two_headed_giant
 
     cards = _cards(offline=offline)
+    configs = _Configs()
+    found = []
     try:
+        context = Context(as_of=_day(as_of), pool=_pool(pool, cards), show_brackets=bracket)
         sources = list(_sources(decks, stdin_filename, input_format))
-        judged = [check_decklist(decklist, cards, format_name=format_name, players=players) for decklist, _ in sources]
+        for source in sources:
+            config, name = configs.of(source.file)
+            variants = (
+                edition(rules_edition or config.rules),
+                config.house.apply,
+                identity if players is None else shared_planar_deck(players),
+                two_headed_giant if team is Team.TWO_HEADED_GIANT else identity,
+            )
+            found += decks_in(
+                source.decklist,
+                cards,
+                format_name=format_name or ("limited" if pool else config.format_of(name)),
+                variant=combined(variants),
+                context=context._replace(
+                    max_bracket=max_bracket or config.max_bracket, ignored=frozenset(config.ignore)
+                ),
+            )
     except ValueError as error:
         _fail(str(error))
-    report = make_report([deck for decks_of_file in judged for deck in decks_of_file], cards.card_data(), __version__)
+    data = cards.card_data()
+    dated = [deck._replace(context=deck.context._replace(data_date=(data.updated_at or "")[:10])) for deck in found]
+    report = make_report(
+        [judge(deck) for deck in (as_team(dated) if team else dated)],
+        data,
+        __version__,
+        rules_edition=EDITIONS[rules_edition or configs.rules()].source,
+        house_rules=configs.departures(),
+    )
     _warn(report.card_data.warnings)
     match output_format:
         case OutputFormat.JSON:
@@ -142,10 +211,92 @@ def check(
         case OutputFormat.FULL:
             from validator.output import full
 
-            lines = {decklist.path: text for decklist, text in sources}
+            lines = {source.decklist.path: source.lines for source in sources}
             text = full.render(report, lines, color=_wants_color())
-    sys.stdout.write(text)
+    _print(text, encoding="utf-8" if output_format is OutputFormat.JSON else None)
     raise typer.Exit(exit_code(report))
+
+
+def _day(text: str | None) -> str:
+    """The day as an ISO date; empty for none. Raises `ValueError`."""
+    from datetime import date
+
+    try:
+        return date.fromisoformat(text).isoformat() if text else ""
+    except ValueError:
+        raise ValueError(f"--as-of takes a day such as 2026-02-08, not {text!r}") from None
+
+
+def _pool(path: Path | None, cards: "CachedCards") -> dict[str, int] | None:
+    """The cards of a pool file by name. Raises `ValueError` where it cannot be read or names what is no card."""
+    if path is None:
+        return None
+    from validator.check import pool_of
+
+    source = _file(path, None)
+    if source.decklist.fault:
+        raise ValueError(f"{source.decklist.path}: {source.decklist.fault}")
+    pool, unknown = pool_of(source.decklist, cards)
+    if unknown:
+        raise ValueError(f"{source.decklist.path}: no known cards in the pool: {', '.join(unknown[:5])}")
+    return pool
+
+
+class _Configs:
+    """The configurations that apply to the decks of a run, each looked for upward from its deck."""
+
+    def __init__(self) -> None:
+        self._by_folder: dict[Path, tuple[Config, Path]] = {}
+
+    def of(self, file: Path | None) -> "tuple[Config, str]":
+        """The configuration for a deck file, and the file's path relative to it. Raises `ValueError`."""
+        folder = (file.parent if file else Path()).absolute()
+        if folder not in self._by_folder:
+            self._by_folder[folder] = _find_config(folder)
+        config, root = self._by_folder[folder]
+        return config, (folder / file.name).relative_to(root).as_posix() if file else ""
+
+    def departures(self) -> list[str]:
+        """What any of them departs in from the official rules."""
+        return list(dict.fromkeys(words for config, _ in self._by_folder.values() for words in config.departures()))
+
+    def rules(self) -> str:
+        """The edition of the rules that they set; the oldest where they differ."""
+        from validator.variants import EDITIONS
+
+        used = {config.rules for config, _ in self._by_folder.values()}
+        return next((name for name in reversed(EDITIONS) if name in used), "current")
+
+
+def _find_config(folder: Path) -> "tuple[Config, Path]":
+    """The nearest configuration at or above `folder`, and where it stands. Raises `ValueError`."""
+    from validator.config import FILE_NAME, TABLE, Config, config_of
+
+    for parent in (folder, *folder.parents):
+        for path, keys in ((parent / FILE_NAME, ()), (parent / "pyproject.toml", TABLE)):
+            if (table := _toml(path, keys)) is not None:
+                try:
+                    return config_of(table), parent
+                except ValueError as error:
+                    raise ValueError(f"{_shown(path)}: {error}") from error
+    return Config(), Path(folder.anchor)
+
+
+def _toml(path: Path, keys: tuple[str, ...]) -> dict[str, Any] | None:
+    """The table under `keys` of a TOML file; None where there is none. Raises `ValueError` for a damaged file."""
+    if not path.is_file():
+        return None
+    import tomllib
+
+    try:
+        table: Any = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        if keys:
+            return None  # a damaged pyproject.toml is for others to report
+        raise ValueError(f"{_shown(path)}: {error}") from error
+    for key in keys:
+        table = table.get(key) if isinstance(table, dict) else None
+    return table if isinstance(table, dict) else None
 
 
 def _wants_color() -> bool:
@@ -154,8 +305,16 @@ def _wants_color() -> bool:
     return bool(os.environ.get("FORCE_COLOR")) or (sys.stdout.isatty() and os.environ.get("TERM") != "dumb")
 
 
-def _sources(paths: list[str], stdin_filename: str, input_format: str | None) -> Iterator[tuple["Decklist", list[str]]]:
-    """Each decklist that the arguments name, read, with the text lines of its file."""
+class Source(NamedTuple):
+    """A decklist that was read, the text lines of its file, and the file; no file for standard input."""
+
+    decklist: "Decklist"
+    lines: list[str]
+    file: Path | None = None
+
+
+def _sources(paths: list[str], stdin_filename: str, input_format: str | None) -> Iterator[Source]:
+    """Each decklist that the arguments name, read."""
     from validator import decklist
 
     for named in paths:
@@ -170,8 +329,9 @@ def _sources(paths: list[str], stdin_filename: str, input_format: str | None) ->
         files = _decks_below(path)
         if not files:
             endings = ", ".join(sorted(decklist.SUFFIXES))
-            yield decklist.unread(_shown(path), f"the folder holds no decklists (files ending with {endings})"), []
-        yield from (_file(path, input_format) for path in files)
+            fault = f"the folder holds no decklists (files ending with {endings})"
+            yield Source(decklist.unread(_shown(path), fault), [])
+        yield from (_file(file, input_format) for file in files)
 
 
 def _decks_below(folder: Path) -> list[Path]:
@@ -187,24 +347,23 @@ def _decks_below(folder: Path) -> list[Path]:
     )
 
 
-def _file(path: Path, input_format: str | None) -> tuple["Decklist", list[str]]:
+def _file(path: Path, input_format: str | None) -> Source:
     from validator import decklist
 
     try:
         with path.open("rb") as file:
             data = file.read(decklist.MAX_BYTES + 1)
-    except OSError as error:
-        return decklist.unread(_shown(path), f"cannot be read: {error.strerror or error}"), []
-    except ValueError as error:  # a name with a zero byte
-        return decklist.unread(_shown(path), f"cannot be read: {error}"), []
-    return _decklist(data, _shown(path), input_format)
+    except (OSError, ValueError) as error:  # a ValueError is a name with a zero byte
+        fault = f"cannot be read: {getattr(error, 'strerror', None) or error}"
+        return Source(decklist.unread(_shown(path), fault), [], path)
+    return _decklist(data, _shown(path), input_format)._replace(file=path)
 
 
-def _decklist(data: bytes, shown: str, input_format: str | None) -> tuple["Decklist", list[str]]:
+def _decklist(data: bytes, shown: str, input_format: str | None) -> Source:
     from validator import decklist
 
     found = decklist.read(data, shown, input_format)
-    return found, [] if found.fault else decklist.lines_of(data)
+    return Source(found, [] if found.fault else decklist.lines_of(data))
 
 
 def _shown(path: Path) -> str:
@@ -236,7 +395,7 @@ def card(
         hint = f"; did you mean {' or '.join(meant)}?" if meant else ""
         what = "is no card" if answer.complete else "is not in the card data at hand; run “decklint cache update”"
         _fail(f"{printable(name)} {what}{hint}")
-    sys.stdout.write(render(match.card, data, color=_wants_color()))
+    _print(render(match.card, data, color=_wants_color()))
 
 
 @app.command()
@@ -247,7 +406,7 @@ def rules() -> None:
     width = max(map(len, RULES))
     for rule in RULES.values():
         grade = "" if rule.severity == "error" else " (warning)"
-        typer.echo(f"{rule.name:<{width}}  {rule.source:<21}  {rule.summary}{grade}")
+        _print(f"{rule.name:<{width}}  {rule.source:<21}  {rule.summary}{grade}\n")
 
 
 @app.command()
@@ -261,7 +420,7 @@ def explain(name: Annotated[str, typer.Argument(help="A rule's name; see `deckli
         meant = suggestions(name, folded(RULES))
         _fail(f"there is no rule {name!r}" + (f"; did you mean {' or '.join(meant)}?" if meant else ""))
     grade = "could not judge" if rule.undecided else rule.severity
-    typer.echo(f"{rule.name} ({rule.source}, {grade})\n\n{rule.explanation}")
+    _print(f"{rule.name} ({rule.source}, {grade})\n\n{rule.explanation}\n")
 
 
 @app.command()
@@ -287,7 +446,7 @@ def _format_row(known: "Format") -> tuple[str, ...]:
 def _table(rows: Sequence[tuple[str, ...]]) -> None:
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for row in rows:
-        typer.echo("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip())
+        _print("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() + "\n")
 
 
 @app.command()
@@ -295,7 +454,7 @@ def schema() -> None:
     """Print the JSON schema of the report."""
     from validator.output import json
 
-    sys.stdout.write(json.render_schema())
+    _print(json.render_schema(), encoding="utf-8")
 
 
 @cache_app.command()
@@ -336,7 +495,7 @@ def info() -> None:
     except StoreError as error:
         _fail(str(error))
     for label, value in found.items():
-        typer.echo(f"{label:<10} {value}")
+        _print(f"{label:<10} {value}\n")
 
 
 @cache_app.command()
@@ -356,10 +515,6 @@ def main() -> None:
     gc.disable()  # a run is short and makes next to no cycles; looking for them takes a twentieth of it
     try:
         app()
-    except BrokenPipeError:
-        # Whoever read our output has enough; a flush at exit would fail again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(2)
     except Exception as error:
         if os.environ.get("DECKLINT_DEBUG"):
             raise

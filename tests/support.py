@@ -14,6 +14,7 @@ from validator import DeckReport, check, read
 from validator.cards import Card
 from validator.names import folded, suggestions
 from validator.resolve import Answer
+from validator.variants import identity, shared_planar_deck
 
 PROJECT = Path(__file__).parents[1]
 FIXTURES = PROJECT / "fixtures"
@@ -50,7 +51,8 @@ def sample_card(name: str) -> Card:
 
 def judge(text: str, format_name: str = "auto", *, players: int | None = None) -> list[DeckReport]:
     """The reports on a decklist, given as the text that a user would write."""
-    return check(read(text.encode(), "deck.txt"), SampleCards(), format_name=format_name, players=players)
+    variant = identity if players is None else shared_planar_deck(players)
+    return check(read(text.encode(), "deck.txt"), SampleCards(), format_name=format_name, variant=variant)
 
 
 def broken(text: str, format_name: str = "auto", *, players: int | None = None) -> list[tuple[str, str | None]]:

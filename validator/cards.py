@@ -173,6 +173,13 @@ class Card:
     stated_color_identity: frozenset[Color] | None
     set_type: str
     game_changer: bool
+    released_at: str
+    """The day on which the printing that the object describes came out, as an ISO date; empty where unknown."""
+    life_modifier: str
+    hand_modifier: str
+    """What a vanguard card adds to the starting life and hand size, such as `+1`; empty on other cards."""
+    reprint: bool | None
+    """Whether that printing is not the card's first; None where unknown."""
 
     @classmethod
     def from_object(cls, data: Mapping[str, Any]) -> "Card":
@@ -197,6 +204,10 @@ class Card:
                 stated_color_identity=None if identity is None else frozenset(map(Color, identity)),
                 set_type=data.get("set_type") or "",
                 game_changer=bool(data.get("game_changer")),
+                released_at=data.get("released_at") or "",
+                life_modifier=data.get("life_modifier") or "",
+                hand_modifier=data.get("hand_modifier") or "",
+                reprint=data.get("reprint"),
             )
         except (KeyError, IndexError, TypeError, AttributeError, ValueError) as error:
             raise CardDataError(f"damaged card object: {error!r}") from error

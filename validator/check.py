@@ -2,36 +2,81 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from validator.deck import Deck, Decklist, Entry, total
-from validator.formats import FORMATS, SUPPLEMENTS, UNTOLD, Format, general, shared_planar_deck
+from validator.deck import NO_CONTEXT, Context, Deck, Decklist, Entry, total
+from validator.formats import FORMATS, SUPPLEMENTS, UNTOLD, Format, general
+from validator.notes import notes_on
 from validator.registry import RULES, Finding, Rule
 from validator.report import DeckReport, Verdict, Violation
 from validator.resolve import CardSource, resolve
 from validator.rules import GENERAL
 from validator.sections import NEVER_JUDGED, Section
+from validator.variants import Variant, identity
 
 AUTO = "auto"
 _LEADING_SECTIONS = {Section.COMMANDER: "commander"}
 
 
 def check(
-    decklist: Decklist, cards: CardSource, *, format_name: str = AUTO, players: int | None = None
+    decklist: Decklist,
+    cards: CardSource,
+    *,
+    format_name: str = AUTO,
+    variant: Variant = identity,
+    context: Context = NO_CONTEXT,
 ) -> list[DeckReport]:
     """Judge every deck in the list: the deck itself, and each supplementary deck by its own rules.
 
-    `format_name` is a key of `FORMATS` or `auto`; `players` is how many share one planar deck (CR 901.15a).
+    `format_name` is a key of `FORMATS` or `auto`; `variant` changes each format into an edition or house rules of it
+    (`validator.variants`).
 
     Raises:
-        ValueError: there is no such format, or `players` is below two.
+        ValueError: there is no such format.
+    """
+    decks = decks_in(decklist, cards, format_name=format_name, variant=variant, context=context)
+    return [judge(deck) for deck in decks]
+
+
+def decks_in(
+    decklist: Decklist,
+    cards: CardSource,
+    *,
+    format_name: str = AUTO,
+    variant: Variant = identity,
+    context: Context = NO_CONTEXT,
+) -> list[Deck]:
+    """The decks in one list, looked up, each with the format that `judge` will use; always at least one.
+
+    Raises:
+        ValueError: there is no such format.
     """
     formats = dict(FORMATS)
-    if players is not None:
-        formats["planar"] = shared_planar_deck(players)
     entries = resolve(decklist, cards)
     if format_name not in (AUTO, *formats):
         formats[format_name] = _of_card_data(format_name, entries)
-    return [_judge(deck) for deck in _decks(decklist, _merged_companion(entries), formats, format_name)]
+    formats = {name: variant(known) for name, known in formats.items()}
+    return _decks(Deck(decklist, UNTOLD, tuple(_merged_companion(entries)), context), formats, format_name)
+
+
+def as_team(decks: Sequence[Deck]) -> list[Deck]:
+    """The decks with each other as teammates, except those of the same list (MTR 8.4, 9)."""
+    return [
+        deck._replace(teammates=tuple(other for other in decks if other.source.path != deck.source.path))
+        for deck in decks
+    ]
+
+
+def pool_of(decklist: Decklist, cards: CardSource) -> tuple[dict[str, int], list[str]]:
+    """The copies by English name in a list of opened cards, and the names in it that are no known cards."""
+    pool: Counter[str] = Counter()
+    unknown = []
+    for entry in resolve(decklist, cards):
+        if entry.card is None:
+            unknown.append(entry.name)
+        else:
+            pool[entry.card.copy_name] += max(entry.count, 0)
+    return dict(pool), unknown
 
 
 def _of_card_data(key: str, entries: Sequence[Entry]) -> Format:
@@ -59,23 +104,24 @@ def _merged_companion(entries: Sequence[Entry]) -> list[Entry]:
     ]
 
 
-def _decks(decklist: Decklist, entries: Sequence[Entry], formats: dict[str, Format], format_name: str) -> list[Deck]:
-    """The decks in one list, each with its format; always at least one."""
-    judged = [entry for entry in entries if entry.section not in NEVER_JUDGED]
+def _decks(whole: Deck, formats: dict[str, Format], format_name: str) -> list[Deck]:
+    """The decks in one list, which is given as one deck of all entries."""
+    judged = [entry for entry in whole.entries if entry.section not in NEVER_JUDGED]
     supplements = {
         section: own for section in SUPPLEMENTS if (own := [entry for entry in judged if entry.section is section])
     }
-    rest = [entry for entry in judged if entry.section not in supplements]
-    asked = formats[format_name] if format_name != AUTO else _told(decklist, rest, formats)
+    rest = tuple(entry for entry in judged if entry.section not in supplements)
+    asked = formats[format_name] if format_name != AUTO else _told(whole.source, rest, formats)
     decks = []
     if asked.supplementary and asked.home in supplements:
-        del supplements[asked.home]
-        decks.append(Deck(decklist, asked, tuple(entry for entry in judged if entry.section is asked.home)))
+        decks.append(whole._replace(format=asked, entries=tuple(supplements.pop(asked.home)), left_out=rest))
     elif rest or not supplements:
-        decks.append(Deck(decklist, asked, tuple(rest)))
+        decks.append(whole._replace(format=asked, entries=rest))
     for section, own in supplements.items():
-        name = asked.beside.get(section, SUPPLEMENTS[section])
-        decks.append(Deck(decklist, formats[name], tuple(own)))
+        beside = formats[asked.beside.get(section, SUPPLEMENTS[section])]
+        if beside.follows:
+            beside = replace(beside, legality=asked.legality, legality_source=asked.legality_source)
+        decks.append(whole._replace(format=beside, entries=tuple(own)))
     return decks
 
 
@@ -94,7 +140,8 @@ def _told(decklist: Decklist, entries: Sequence[Entry], formats: dict[str, Forma
     return UNTOLD
 
 
-def _judge(deck: Deck) -> DeckReport:
+def judge(deck: Deck) -> DeckReport:
+    """The verdict on one deck, with every violation in the order of its list."""
     violations = _broken(deck, GENERAL)
     if not any(violation.rule == "not-a-decklist" for violation in violations):
         violations += _broken(deck, deck.format.rules)
@@ -109,11 +156,17 @@ def _judge(deck: Deck) -> DeckReport:
         counts=_counts(deck),
         commanders=[entry.card.name if entry.card else entry.name for entry in deck.section(Section.COMMANDER)],
         violations=violations,
+        notes=notes_on(deck),
     )
 
 
 def _broken(deck: Deck, names: Iterable[str]) -> list[Violation]:
-    return [_violation(RULES[name], finding) for name in names for finding in RULES[name].check(deck)]
+    return [
+        _violation(RULES[name], finding)
+        for name in names
+        if name not in deck.context.ignored
+        for finding in RULES[name].check(deck)
+    ]
 
 
 def _verdict(broken: Iterable[Rule]) -> Verdict:

@@ -117,3 +117,16 @@ def identity_of(card: Card) -> Identity:
 def chooses_color(card: Card) -> bool:
     """Whether the card, as a commander, takes a color chosen before the game (CR 903.4b, 607.2p)."""
     return bool(_CHOOSES_A_COLOR.search(card.front.rules_text))
+
+
+def fits_by_either_half(card: Card, allowed: frozenset[Color]) -> bool:
+    """Whether the card fits where a hybrid symbol may count as either of its colors: a house rule.
+
+    Of each symbol with several colors one must be allowed; everything else counts as in CR 903.4.
+    """
+    for reason in reasons(card):
+        symbol = reason.evidence.strip("{}")
+        colors = symbol_colors(symbol) if reason.evidence.startswith("{") else {reason.color}
+        if not colors & allowed:
+            return False
+    return card.stated_color_identity is None or card.stated_color_identity <= derive(card) | allowed

@@ -13,8 +13,7 @@ _WORDS = (
 )
 _NUMBERS = {word: number for number, word in enumerate(_WORDS, start=1)}
 _OWN_LIMIT = re.compile(
-    r"\b(?:A|Your) deck can have (?P<amount>any number of|up to \w+|only one) "
-    r"(?:cards? named (?P<name>[^\n]+?)|copy of this card)\."
+    r"\b(?:A|Your) deck can have (?P<amount>any number of|up to \w+|only one) (?:cards? named |copy of this card\.)"
 )
 
 
@@ -29,7 +28,8 @@ def own_copy_limit(card: Card) -> int | None:
     if "deck can have" not in text:
         return None
     for match in _OWN_LIMIT.finditer(text):
-        if match["name"] not in (None, card.front.name, card.name):
+        names = tuple(f"{name}." for name in (card.front.name, card.name))
+        if match[0].endswith("named ") and not text.startswith(names, match.end()):
             continue
         amount = match["amount"]
         if amount == "any number of":

@@ -1,6 +1,6 @@
 """Decklists as they are read, and decks as they are judged."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -87,12 +87,39 @@ class Entry:
     suggestions: tuple[str, ...] = ()
 
 
+class Context(NamedTuple):
+    """What a check is told beyond the list itself.
+
+    `as_of` is the day for which legality is asked, as an ISO date; empty for the card data's own. `data_date` is the
+    date of that data. `pool` maps English names to the copies that a Limited player opened. `max_bracket` is the
+    Commander bracket whose guideline the deck should meet, `show_brackets` asks what the guideline says of it. The
+    rules named in `ignored` are not applied.
+    """
+
+    as_of: str = ""
+    data_date: str = ""
+    pool: Mapping[str, int] | None = None
+    max_bracket: int | None = None
+    show_brackets: bool = False
+    ignored: frozenset[str] = frozenset()
+
+
+NO_CONTEXT = Context()
+
+
 class Deck(NamedTuple):
-    """One deck to be judged under one format: its own entries, and what the whole list says."""
+    """One deck to be judged under one format: its own entries, and what the whole list says.
+
+    `left_out` are cards of the same list that belong to no deck that was asked for; `teammates` the decks that
+    are played beside this one.
+    """
 
     source: Decklist
     format: Format
     entries: tuple[Entry, ...]
+    context: Context = NO_CONTEXT
+    left_out: tuple[Entry, ...] = ()
+    teammates: tuple["Deck", ...] = ()
 
     def section(self, *sections: Section) -> list[Entry]:
         """The entries of these sections, in the order of the list."""

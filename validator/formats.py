@@ -61,7 +61,14 @@ class Format:
 
     `legality` is the key of Scryfall's `legalities`, `restricted` what that value means there. `companion_bans`
     holds what the field cannot say: each card that is banned as a companion alone, with the date of the
-    announcement. `phenomena` is the highest number of phenomena. `beside` names, for a supplementary deck in the
+    announcement. `bans` and `allowed` are names on top of the field, each ban with its source; `allows_funny` lets in
+    cards that are only barred for their silver border or acorn.
+
+    A supplementary deck that `follows` has the card pool of the deck beside it.
+
+    `pairs` tells whether two commanders may lead, `interchangeable_names` whether two names of one card are one
+    (CR 201.3), `hybrid` whether a hybrid symbol brings both its colors, `land_types_by` what a basic land type is held
+    against (CR 903.5d). `phenomena` is the highest number of phenomena. `beside` names, for a supplementary deck in the
     same list, the format that judges it where that is not the section's own.
     """
 
@@ -86,9 +93,17 @@ class Format:
     restricted: Restriction = ""
     paper: bool = True
     companion_bans: Mapping[str, str] = field(default_factory=dict)
+    bans: Mapping[str, str] = field(default_factory=dict)
+    allowed: frozenset[str] = frozenset()
+    allows_funny: bool = False
+    pairs: bool = True
+    interchangeable_names: bool = True
+    hybrid: Literal["both", "either"] = "both"
+    land_types_by: Literal["color identity", "mana cost"] = "color identity"
     phenomena: int | None = None
     phenomena_source: str = ""
     beside: Mapping[Section, str] = field(default_factory=dict)
+    follows: bool = False
 
     @property
     def supplementary(self) -> bool:
@@ -98,7 +113,7 @@ class Format:
 
 TRADITIONAL = Pool(None, "traditional cards", "CR 108.2a")
 
-_LEGALITY_RULES = ("banned", "not-legal", "restricted", "missing-legality")
+_LEGALITY_RULES = ("banned", "not-legal", "restricted", "missing-legality", "unknown-date")
 _COMPANION_RULES = ("companion-condition", "companion-unjudged")
 _COMMANDER_RULES = (
     "missing-commander",
@@ -125,6 +140,7 @@ _COMMANDER = Format(
         *_COMPANION_RULES,
         "no-sideboard",
         *_LEGALITY_RULES,
+        "bracket",
     ),
     leaders=COMMANDERS,
     legality="commander",
@@ -235,8 +251,9 @@ _ATTRACTION = Format(
     pool=Pool(frozenset({"Attraction"}), "Attractions", "CR 717.2"),
     counted=(Section.ATTRACTION, Section.MAIN),
     sections=(Section.ATTRACTION, Section.MAIN),
-    rules=("deck-size", "singleton", "card-type"),
+    rules=("deck-size", "singleton", "card-type", *_LEGALITY_RULES),
     home=Section.ATTRACTION,
+    follows=True,
 )
 
 _VANGUARD = Format(
@@ -384,7 +401,7 @@ FORMATS: dict[str, Format] = {
             source="CR 100.2b",
             size=Size(40, None, "CR 100.2b"),
             copies=Copies(UNLIMITED, "CR 100.2b"),
-            rules=("deck-size", "card-type", *_COMPANION_RULES),
+            rules=("deck-size", "card-type", "limited-pool", *_COMPANION_RULES),
             sideboard=None,
             beside={Section.CONSPIRACY: "conspiracy"},
         ),
@@ -441,22 +458,3 @@ SUPPLEMENTS: dict[Section, str] = {
     Section.CONSPIRACY: "no-conspiracy",
 }
 """The format that judges each supplementary deck, unless the deck beside it says otherwise."""
-
-
-def shared_planar_deck(players: int) -> Format:
-    """The planar format for one deck that all players share (CR 901.15a).
-
-    Raises:
-        ValueError: there are fewer than two players.
-    """
-    if players < 2:
-        raise ValueError("a planar deck is shared by two players or more")
-    source = "CR 901.15a"
-    return replace(
-        _PLANAR,
-        title=f"Planechase with one deck for {players} players",
-        source=source,
-        size=Size(min(40, 10 * players), None, source),
-        phenomena=2 * players,
-        phenomena_source=source,
-    )

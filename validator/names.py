@@ -54,12 +54,13 @@ def fold(name: str) -> str:
 
 
 def name_key(name: str) -> str:
-    """The key under which a store keeps a name: its letters and digits alone.
+    """The key under which a store keeps a name: its letters, digits and underscores alone.
 
-    `Fire // Ice`, `Fire/Ice` and `fire ice` have one key. A name without letters and digits is its own key.
+    `Fire // Ice`, `Fire/Ice` and `fire ice` have one key; the names of `_____` and `______` differ in length alone.
+    A name without any of them is its own key.
     """
     folded = fold(name)
-    return "".join(char for char in folded if char.isalnum()) or folded
+    return "".join(char for char in folded if char.isalnum() or char == "_") or folded
 
 
 def halves(name: str) -> list[str]:
@@ -103,25 +104,28 @@ def _spelling(written: str, name: str) -> int:
 def choose(written: str, candidates: Sequence[Candidate]) -> Match:
     """The card that `written` means among the cards with its key.
 
-    Real cards come before tokens and other extras, whole names before halves, closer spellings before
-    farther ones, and cards that some format knows before playtest namesakes. Cards of one English name
-    are one answer; different names that remain are ambiguous.
+    A name that is spelled like the written one comes before one that only has its letters; then real cards before
+    tokens and other extras, whole names before halves, the same letter case before another, and cards that some
+    format knows before playtest namesakes. Cards of one English name are one answer; different names that remain
+    are ambiguous.
     """
-    if not candidates:
-        return Match()
-    if len(candidates) == 1:
-        return Match(candidates[0].card)
+    if len(candidates) < 2:
+        return Match(candidates[0].card) if candidates else Match()
 
-    def rank(candidate: Candidate) -> tuple[bool, Kind, int, bool]:
-        card = candidate.card
-        return card.extra, candidate.kind, _spelling(written, candidate.name), not card.legal_somewhere
+    def rank(candidate: Candidate) -> tuple[bool, bool, Kind, int, bool]:
+        card, spelling = candidate.card, _spelling(written, candidate.name)
+        return spelling > 1, card.extra, candidate.kind, spelling, not card.legal_somewhere
 
-    ranked = sorted((rank(candidate), candidate.card.oracle_id, candidate.card.name) for candidate in candidates)
-    best = {oracle_id: name for key, oracle_id, name in ranked if key == ranked[0][0]}
-    cards = {candidate.card.oracle_id: candidate.card for candidate in candidates}
-    if len(set(best.values())) > 1:
-        return Match(ambiguous=tuple(cards[oracle_id] for oracle_id in best))
-    return Match(cards[next(iter(best))])
+    best = min(map(rank, candidates))
+    cards = [candidate.card for candidate in candidates if rank(candidate) == best]
+    if len({_parts(card.name) for card in cards}) > 1:
+        return Match(ambiguous=tuple({card.oracle_id: card for card in cards}.values()))
+    return Match(min(cards, key=lambda card: (len(card.name), card.oracle_id)))
+
+
+def _parts(name: str) -> frozenset[str]:
+    """The halves of a name, each once: a printing may show a card's front twice."""
+    return frozenset(map(fold, halves(name)))
 
 
 def folded(names: Iterable[str]) -> dict[str, str]:

@@ -53,6 +53,7 @@ class DeckReport:
     counts: dict[str, int]
     commanders: list[str]
     violations: list[Violation]
+    notes: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,11 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The report of one run."""
+    """The report of one run.
+
+    `house_rules` names everything that departs from the official rules of `rules_edition`; it is empty where nothing
+    does.
+    """
 
     schema_version: str
     tool: str
@@ -91,6 +96,7 @@ class Report:
     card_data: CardData
     decks: list[DeckReport]
     summary: Summary
+    house_rules: list[str] = field(default_factory=list)
 
 
 def exit_code(report: Report) -> int:
@@ -100,14 +106,21 @@ def exit_code(report: Report) -> int:
     return 1 if report.summary.illegal else 0
 
 
-def make_report(decks: Sequence[DeckReport], card_data: CardData, version: str) -> Report:
+def make_report(
+    decks: Sequence[DeckReport],
+    card_data: CardData,
+    version: str,
+    *,
+    rules_edition: str = RULES_EDITION,
+    house_rules: Sequence[str] = (),
+) -> Report:
     """The report over `decks`, counted."""
     verdicts = [deck.verdict for deck in decks]
     severities = [violation.severity for deck in decks for violation in deck.violations]
     return Report(
         schema_version=SCHEMA_VERSION,
         tool=f"decklint {version}",
-        rules_edition=RULES_EDITION,
+        rules_edition=rules_edition,
         card_data=card_data,
         decks=list(decks),
         summary=Summary(
@@ -118,4 +131,5 @@ def make_report(decks: Sequence[DeckReport], card_data: CardData, version: str) 
             errors=severities.count("error"),
             warnings=severities.count("warning"),
         ),
+        house_rules=list(house_rules),
     )

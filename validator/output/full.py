@@ -23,8 +23,10 @@ def _deck(deck: DeckReport, lines: Sequence[str], *, color: bool) -> str:
         title = FORMATS[deck.format].title if deck.format in FORMATS else "no format told"
         head += f" ({', '.join((title, counted(cards, 'card'), *map(printable, deck.commanders)))})"
     blocks = [head]
+    if deck.notes:
+        blocks.append("\n".join(f"  note: {printable(note)}" for note in deck.notes))
     blocks += ["\n".join(_violation(violation, lines, color=color)) for violation in deck.violations]
-    return "\n\n".join(blocks) + ("\n" if deck.violations else "")
+    return "\n\n".join(blocks) + ("\n" if len(blocks) > 1 else "")
 
 
 def _violation(violation: Violation, lines: Sequence[str], *, color: bool) -> Iterator[str]:
@@ -64,4 +66,6 @@ def _summary(report: Report, *, color: bool) -> str:
     ]
     faults = f"{counted(summary.errors, 'error')}, {counted(summary.warnings, 'warning')}"
     told = f"card data: {data.source} of {data.updated_at}" if data.updated_at else "no card data"
-    return f"{counted(summary.decks, 'deck')}: {', '.join(verdicts)}; {faults}\n{told}; rules: {report.rules_edition}"
+    house = "".join(f"\nhouse rule: {printable(rule)}" for rule in report.house_rules)
+    decks = f"{counted(summary.decks, 'deck')}: {', '.join(verdicts)}; {faults}"
+    return f"{decks}\n{told}; rules: {report.rules_edition}{house}"

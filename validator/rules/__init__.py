@@ -1,6 +1,7 @@
 """All rules, by family; importing this package fills `validator.registry.RULES`."""
 
 from validator.rules import (
+    bracket,
     card_types,
     commander,
     companion,
@@ -11,9 +12,11 @@ from validator.rules import (
     mana_value,
     oathbreaker,
     points,
+    pool,
     reading,
     sideboard,
     size,
+    team,
 )
 
 GENERAL = (
@@ -25,11 +28,14 @@ GENERAL = (
     "ambiguous-name",
     "missing-card-data",
     "unjudged-section",
+    "other-cards",
+    "team-unified",
 )
 """The rules that every list is checked by, whatever its format."""
 
 __all__ = [
     "GENERAL",
+    "bracket",
     "card_types",
     "commander",
     "companion",
@@ -40,7 +46,9 @@ __all__ = [
     "mana_value",
     "oathbreaker",
     "points",
+    "pool",
     "reading",
     "sideboard",
     "size",
+    "team",
 ]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from validator.cards import Card
 from validator.commanders import COMMANDERS, Eligibility, eligibility, is_background, pairing, pairing_abilities
-from validator.deck import Deck, Entry
+from validator.deck import Deck, Entry, total
 from validator.registry import Finding, rule
 from validator.sections import Section
 
@@ -81,9 +81,10 @@ def commander_pairing(deck: Deck) -> Iterator[Finding]:
     """
     entries: tuple[Entry, ...] = tuple(deck.section(Section.COMMANDER))
     commanders = [card for _, card in deck.cards(Section.COMMANDER)]
-    if sum(entry.count for entry in entries) > 2:
+    most = 2 if deck.format.pairs else 1
+    if (leading := total(entries)) > most:
         yield Finding(
-            f"the deck has {sum(entry.count for entry in entries)} commanders; two are the most that there can be",
+            f"the deck has {leading} commanders; {most} can lead it at the most",
             entries,
             fix="move the others to the deck",
             source="CR 702.124g",

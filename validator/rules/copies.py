@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+from validator.cards import Card
 from validator.copies import UNLIMITED, own_copy_limit
 from validator.deck import Deck, Entry, total
+from validator.names import fold
 from validator.registry import Finding, rule
 from validator.rules.card_types import misplaced
 
@@ -17,7 +19,8 @@ def _too_many(deck: Deck, *, by_own_text: bool) -> Iterator[tuple[str, int, int,
     for entry, card in deck.cards():
         if misplaced(card, deck.format):
             continue  # it is in the deck once too often anyway: `card-type` speaks
-        entries_by_name.setdefault(card.copy_name, []).append(entry)
+        name = card.copy_name if deck.format.interchangeable_names else _as_written(entry, card)
+        entries_by_name.setdefault(name, []).append(entry)
     for name, entries in entries_by_name.items():
         copies = total(entries)
         if copies < 2 or entries[0].card is None:
@@ -32,6 +35,12 @@ def _too_many(deck: Deck, *, by_own_text: bool) -> Iterator[tuple[str, int, int,
             if seen > limit:
                 yield name, copies, limit, (*entries[index:], *entries[:index])
                 break
+
+
+def _as_written(entry: Entry, card: Card) -> str:
+    """The name on the list where it is another than the card's own, such as that of a reskinned printing."""
+    own = {fold(name) for name in (card.name, *(face.name for face in card.faces))}
+    return card.copy_name if fold(entry.name) in own else entry.name
 
 
 def _over_the_format_limit(deck: Deck) -> Iterator[Finding]:

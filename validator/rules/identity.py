@@ -5,11 +5,15 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from validator.cards import BASIC_LAND_TYPES, Card, Color, color_letters, color_symbols
-from validator.color_identity import chooses_color, identity_of, reasons
+from validator.cards import BASIC_LAND_TYPES, Card, Color, color_letters, color_symbols, symbol_colors, symbols
+from validator.color_identity import chooses_color, fits_by_either_half, identity_of, reasons
 from validator.deck import Deck, Entry
 from validator.registry import Finding, rule
+from validator.rules.card_types import misplaced
 from validator.sections import Section
+
+_LEADING = (Section.COMMANDER, Section.SIGNATURE_SPELL)
+"""Commanders set the identity; a signature spell has a rule of its own."""
 
 
 class DeckIdentity(NamedTuple):
@@ -78,8 +82,9 @@ def chosen_color(deck: Deck) -> Iterator[Finding]:
 def _by_name(deck: Deck) -> dict[str, tuple[Card, list[Entry]]]:
     """The cards that the commander's identity binds, with their entries (CR 903.5c, 903.11a)."""
     found: dict[str, tuple[Card, list[Entry]]] = {}
-    for entry, card in deck.cards(Section.MAIN, Section.COMPANION, Section.SIDEBOARD):
-        found.setdefault(card.name, (card, []))[1].append(entry)
+    for entry, card in deck.cards():
+        if entry.section not in _LEADING and not misplaced(card, deck.format):
+            found.setdefault(card.name, (card, []))[1].append(entry)
     return found
 
 
@@ -101,6 +106,8 @@ def color_identity(deck: Deck) -> Iterator[Finding]:
         extra = identity_of(card).colors - identity.colors
         if not extra & identity_of(card).by_symbols:
             continue
+        if deck.format.hybrid == "either" and fits_by_either_half(card, identity.colors):
+            continue
         evidence = {
             f"{reason.evidence} in the {reason.where} of {reason.face}"
             for reason in reasons(card)
@@ -119,6 +126,14 @@ def color_identity(deck: Deck) -> Iterator[Finding]:
             },
             source="CR 903.11a" if entries[0].section is Section.COMPANION else None,
         )
+
+
+def _cost_colors(deck: Deck) -> frozenset[Color]:
+    """The colors in the commanders' mana costs, which held for basic land types in the first rules of Commander."""
+    commanders = [card for _, card in deck.cards(Section.COMMANDER)]
+    return frozenset(
+        color for card in commanders for symbol in symbols(card.front.mana_cost) for color in symbol_colors(symbol)
+    )
 
 
 def _one_basic_color(deck: Deck) -> frozenset[Color]:
@@ -144,18 +159,19 @@ def basic_land_type(deck: Deck) -> Iterator[Finding]:
     identity = deck_identity(deck)
     if identity is None:
         return
-    allowed = identity.colors or _one_basic_color(deck)
+    held_against = _cost_colors(deck) if deck.format.land_types_by == "mana cost" else identity.colors
+    allowed = held_against or _one_basic_color(deck)
     for name, (card, entries) in _by_name(deck).items():
-        extra = identity_of(card).colors - (allowed if card.basic else identity.colors)
-        if extra and not extra & identity_of(card).by_symbols:
-            types = [subtype for subtype in card.front.subtypes if BASIC_LAND_TYPES.get(subtype) in extra]
+        extra = identity_of(card).colors - (allowed if card.basic else held_against)
+        types = [subtype for subtype in card.front.subtypes if BASIC_LAND_TYPES.get(subtype) in extra]
+        if types and not (identity_of(card).colors - identity.colors) & identity_of(card).by_symbols:
             yield Finding(
                 f"{name} is a {' and '.join(types)} and makes {color_symbols(extra)}; "
-                f"the commander has {color_symbols(identity.colors)}",
+                f"the commander has {color_symbols(held_against)}",
                 tuple(entries),
                 name,
                 fix="take it out",
-                facts={"types": types, "allowed": color_letters(identity.colors)},
+                facts={"types": types, "allowed": color_letters(held_against)},
             )
 
 
@@ -170,7 +186,7 @@ def identity_data(deck: Deck) -> Iterator[Finding]:
     """
     doubtful: dict[str, list[tuple[Entry, Card]]] = {}
     for entry, card in deck.cards():
-        if doubt := identity_of(card).doubt:
+        if not misplaced(card, deck.format) and (doubt := identity_of(card).doubt):
             doubtful.setdefault(doubt, []).append((entry, card))
     for doubt, found in doubtful.items():
         cards = {card.name: color_symbols(identity_of(card).colors) for _, card in found}

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from validator.cards import Card
 from validator.deck import Deck, Entry, total
+from validator.history import REACHES_BACK_TO, first_legal_day, legality_on, reaches
 from validator.registry import Finding, rule
 from validator.rules.card_types import misplaced
 from validator.sections import Section
@@ -12,15 +13,24 @@ _ROLES = {Section.COMMANDER: ", as commander too", Section.COMPANION: ", as comp
 
 
 def _status(card: Card, deck: Deck) -> str:
-    """The card's legality in the deck's format; empty where its data does not tell."""
-    status = card.legalities.get(deck.format.legality or "", "")
-    if not status and card.rebalanced and deck.format.paper:
+    """The card's legality in the deck's format, on the day asked for; empty where its data does not tell."""
+    fmt, key = deck.format, deck.format.legality or ""
+    if card.name in fmt.allowed or (fmt.allows_funny and card.set_type == "funny"):
+        return "legal"
+    if card.name in fmt.bans:
+        return "banned"
+    if (day := deck.context.as_of) and card.reprint is False and first_legal_day(card) > day:
+        return "not_legal"
+    status = legality_on(card, key, day) if day else card.legalities.get(key, "")
+    if not status and card.rebalanced and fmt.paper:
         return "not_legal"
     return status
 
 
 def _with_status(deck: Deck) -> Iterator[tuple[Card, str, tuple[Entry, ...]]]:
     """Each card of a kind that the deck is made of, with its legality and its entries."""
+    if deck.format.legality is None and not deck.format.bans:
+        return
     entries_by_card: dict[str, tuple[Card, list[Entry]]] = {}
     for entry, card in deck.cards():
         entries_by_card.setdefault(card.oracle_id, (card, []))[1].append(entry)
@@ -47,7 +57,7 @@ def banned(deck: Deck) -> Iterator[Finding]:
                 card.name,
                 fix="take it out",
                 facts={"legality": status},
-                source=deck.format.legality_source,
+                source=deck.format.bans.get(card.name, deck.format.legality_source),
             )
         elif card.name in deck.format.companion_bans and any(e.section is Section.COMPANION for e in entries):
             since = deck.format.companion_bans[card.name]
@@ -61,6 +71,15 @@ def banned(deck: Deck) -> Iterator[Finding]:
             )
 
 
+def _outside(card: Card, deck: Deck) -> str:
+    if card.rebalanced:
+        return "a digital version of a card"
+    day = deck.context.as_of
+    if day and first_legal_day(card) > day:
+        return f"not yet out on {day}, but first legal on {first_legal_day(card)}"
+    return "outside its card pool"
+
+
 @rule("not-legal", source="CR 100.6")
 def not_legal(deck: Deck) -> Iterator[Finding]:
     """Each card is in the format's card pool.
@@ -72,7 +91,7 @@ def not_legal(deck: Deck) -> Iterator[Finding]:
     """
     for card, status, entries in _with_status(deck):
         if status == "not_legal":
-            why = "a digital version of a card" if card.rebalanced else "outside its card pool"
+            why = _outside(card, deck)
             yield Finding(
                 f"{card.name} is not legal in {deck.format.title}: it is {why}",
                 entries,
@@ -133,4 +152,37 @@ def restricted(deck: Deck) -> Iterator[Finding]:
                 fix=fix,
                 facts={"legality": status, "copies": total(entries)},
                 source=deck.format.legality_source,
+            )
+
+
+@rule("unknown-date", source="decklint: ban list changes", undecided=True)
+def unknown_date(deck: Deck) -> Iterator[Finding]:
+    """The ban list changes and the release dates reach back to the day for which legality is asked.
+
+    Illegal: a Pauper deck checked with `--as-of 2015-01-01`.
+    Legal: a Commander deck checked with `--as-of 2026-02-08`.
+    """
+    day, key = deck.context.as_of, deck.format.legality
+    if not day or key is None:
+        return
+    if day > deck.context.data_date:
+        yield Finding(
+            f"the card data is of {deck.context.data_date} and says nothing of {day}", fix="update the card data"
+        )
+    elif not reaches(key, day):
+        since = f"since {REACHES_BACK_TO[key]}" if key in REACHES_BACK_TO else "at no time"
+        yield Finding(
+            f"the changes of the {deck.format.title} ban list are known {since}, not for {day}",
+            fix="check without --as-of, or for a later day",
+            facts={"as_of": day},
+        )
+    for card, _, entries in _with_status(deck):
+        since = first_legal_day(card)
+        if card.reprint is not False and not card.basic and (not since or since > day):
+            told = f"only its printing of {card.released_at}" if card.released_at else "no release date"
+            yield Finding(
+                f"the card data knows {told} of {card.name}; whether it was out on {day} is not known",
+                entries,
+                card.name,
+                facts={"as_of": day, "released_at": card.released_at},
             )

@@ -134,3 +134,19 @@ def unjudged_section(deck: Deck) -> Iterator[Finding]:
                 facts={"cards": total(entries)},
                 fix="move the cards where they belong, or to a “Maybeboard”",
             )
+
+
+@rule("other-cards", source="decklint: input", severity="warning")
+def other_cards(deck: Deck) -> Iterator[Finding]:
+    """All cards of the list belong to a deck that was judged.
+
+    Illegal: 60 cards beside a planar deck, checked with `--format planar`.
+    Legal: a planar deck alone.
+    """
+    if deck.left_out:
+        yield Finding(
+            f"{total(deck.left_out)} cards of the list are no part of the {deck.format.title} deck and were not judged",
+            deck.left_out[:1],
+            fix="check the list again as the format of those cards",
+            facts={"cards": total(deck.left_out)},
+        )
