@@ -130,6 +130,10 @@ def check(
     stdin_filename: Annotated[
         str, typer.Option("--stdin-filename", help="The name to report for standard input.")
     ] = "<stdin>",
+    commander: Annotated[
+        list[str] | None,
+        typer.Option("--commander", help="The card in the list that leads it; give two for partners.", metavar="NAME"),
+    ] = None,
     players: Annotated[
         int | None, typer.Option("--players", help="How many players share one planar deck (CR 901.15a).")
     ] = None,
@@ -168,7 +172,9 @@ def check(
     configs = _Configs()
     found = []
     try:
-        context = Context(as_of=_day(as_of), pool=_pool(pool, cards), show_brackets=bracket)
+        context = Context(
+            as_of=_day(as_of), pool=_pool(pool, cards), show_brackets=bracket, commanders=tuple(commander or ())
+        )
         sources = list(_sources(decks, stdin_filename, input_format))
         for source in sources:
             config, name = configs.of(source.file)

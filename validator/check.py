@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
+from validator.conventions import follow
 from validator.deck import NO_CONTEXT, Context, Deck, Decklist, Entry, total
 from validator.formats import FORMATS, SUPPLEMENTS, UNTOLD, Format, general
 from validator.notes import notes_on
@@ -32,7 +33,7 @@ def check(
     (`validator.variants`).
 
     Raises:
-        ValueError: there is no such format.
+        ValueError: there is no such format, or a commander that the context names is not in the list.
     """
     decks = decks_in(decklist, cards, format_name=format_name, variant=variant, context=context)
     return [judge(deck) for deck in decks]
@@ -49,14 +50,16 @@ def decks_in(
     """The decks in one list, looked up, each with the format that `judge` will use; always at least one.
 
     Raises:
-        ValueError: there is no such format.
+        ValueError: there is no such format, or a commander that the context names is not in the list.
     """
     formats = dict(FORMATS)
-    entries = resolve(decklist, cards)
+    followed = follow(resolve(decklist, cards), decklist.reader, context.commanders)
+    entries = followed.entries
     if format_name not in (AUTO, *formats):
         formats[format_name] = _of_card_data(format_name, entries)
     formats = {name: variant(known) for name, known in formats.items()}
-    return _decks(Deck(decklist, UNTOLD, tuple(_merged_companion(entries)), context), formats, format_name)
+    whole = Deck(decklist, UNTOLD, tuple(_merged_companion(entries)), context, followed=followed.notes)
+    return _decks(whole, formats, format_name)
 
 
 def as_team(decks: Sequence[Deck]) -> list[Deck]:
@@ -156,7 +159,7 @@ def judge(deck: Deck) -> DeckReport:
         counts=_counts(deck),
         commanders=[entry.card.name if entry.card else entry.name for entry in deck.section(Section.COMMANDER)],
         violations=violations,
-        notes=notes_on(deck),
+        notes=[*deck.followed, *notes_on(deck)],
     )
 
 

@@ -93,7 +93,8 @@ class Context(NamedTuple):
     `as_of` is the day for which legality is asked, as an ISO date; empty for the card data's own. `data_date` is the
     date of that data. `pool` maps English names to the copies that a Limited player opened. `max_bracket` is the
     Commander bracket whose guideline the deck should meet, `show_brackets` asks what the guideline says of it. The
-    rules named in `ignored` are not applied.
+    rules named in `ignored` are not applied. `commanders` are names of cards that lead the deck, whatever the list
+    says.
     """
 
     as_of: str = ""
@@ -102,6 +103,7 @@ class Context(NamedTuple):
     max_bracket: int | None = None
     show_brackets: bool = False
     ignored: frozenset[str] = frozenset()
+    commanders: tuple[str, ...] = ()
 
 
 NO_CONTEXT = Context()
@@ -111,7 +113,7 @@ class Deck(NamedTuple):
     """One deck to be judged under one format: its own entries, and what the whole list says.
 
     `left_out` are cards of the same list that belong to no deck that was asked for; `teammates` the decks that
-    are played beside this one.
+    are played beside this one; `followed` tells in words which customs settled what its file leaves open.
     """
 
     source: Decklist
@@ -120,6 +122,7 @@ class Deck(NamedTuple):
     context: Context = NO_CONTEXT
     left_out: tuple[Entry, ...] = ()
     teammates: tuple["Deck", ...] = ()
+    followed: tuple[str, ...] = ()
 
     def section(self, *sections: Section) -> list[Entry]:
         """The entries of these sections, in the order of the list."""

@@ -1,0 +1,127 @@
+"""What programs mean by where a card stands, where their file format has no word for it.
+
+A reader says only what its file says. Once the cards are known, the customs of the program that wrote the file
+settle what is left open, and the report tells which were followed.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from validator.commanders import eligibility, pairing
+from validator.companions import companion_condition
+from validator.deck import Entry, total
+from validator.names import name_key
+from validator.sections import Section
+
+_HOMES = {
+    "Plane": Section.PLANAR,
+    "Phenomenon": Section.PLANAR,
+    "Scheme": Section.SCHEME,
+    "Vanguard": Section.VANGUARD,
+}
+
+
+class Followed(NamedTuple):
+    """Entries with their sections settled, and in words what was settled."""
+
+    entries: tuple[Entry, ...]
+    notes: tuple[str, ...] = ()
+
+
+Convention = Callable[[tuple[Entry, ...]], Followed]
+
+_SINGLETON_SIZES = range(98, 103)
+"""Cards in a file that holds a Commander deck and perhaps a companion, all in all."""
+
+
+def _moved(entries: Iterable[Entry], section: Section, chosen: Sequence[Entry]) -> tuple[Entry, ...]:
+    return tuple(replace(entry, section=section) if entry in chosen else entry for entry in entries)
+
+
+def _leader_in_sideboard(entries: tuple[Entry, ...]) -> Followed:
+    """A sideboard of up to three cards beside a deck of about 99 holds the commanders and the companion."""
+    beside = [entry for entry in entries if entry.section is Section.SIDEBOARD]
+    main = [entry for entry in entries if entry.section is Section.MAIN]
+    marked = any(entry.section is Section.COMMANDER for entry in entries)
+    if marked or not 1 <= total(beside) <= 3 or total(main) + total(beside) not in _SINGLETON_SIZES:
+        return Followed(entries)
+    leaders = [entry for entry in beside if entry.card and eligibility(entry.card).eligible]
+    companions = [entry for entry in leaders if entry.card and companion_condition(entry.card)]
+    if len(leaders) > 1 and not _pair(leaders):
+        leaders = [entry for entry in leaders if entry not in companions]
+    if not leaders or len(leaders) > 2:
+        return Followed(entries)
+    companions = [entry for entry in companions if entry not in leaders]
+    names = " and ".join(entry.name for entry in leaders)
+    settled = _moved(_moved(entries, Section.COMMANDER, leaders), Section.COMPANION, companions)
+    return Followed(settled, (f"taken as commander from the sideboard, where this file format keeps it: {names}",))
+
+
+def _pair(leaders: Sequence[Entry]) -> bool:
+    first, second, *others = leaders
+    return not others and bool(first.card and second.card and pairing(first.card, second.card))
+
+
+def _planes_and_schemes_by_type(entries: tuple[Entry, ...]) -> Followed:
+    """One section holds planes and schemes alike, or they stand in the command zone: the type of card tells."""
+    homes = {
+        "Plane": Section.PLANAR,
+        "Phenomenon": Section.PLANAR,
+        "Scheme": Section.SCHEME,
+        "Vanguard": Section.VANGUARD,
+    }
+    shared = (Section.PLANAR, Section.COMMANDER, Section.SIDEBOARD)
+
+    def settled(entry: Entry) -> Entry:
+        kinds = entry.card.front.types if entry.card and entry.section in shared else frozenset()
+        home = next((home for kind, home in _HOMES.items() if kind in kinds), entry.section)
+        return replace(entry, section=home)
+
+    return Followed(tuple(map(settled, entries)))
+
+
+CONVENTIONS: dict[str, tuple[Convention, ...]] = {
+    "mtgo-text": (_leader_in_sideboard,),
+    "mtgo-dek": (_leader_in_sideboard,),
+    "mtgo-csv": (_leader_in_sideboard,),
+    "xmage": (_leader_in_sideboard,),
+    "cockatrice": (_leader_in_sideboard,),
+    "octgn": (_planes_and_schemes_by_type, _leader_in_sideboard),
+}
+"""The customs of each file format, by the name of its reader."""
+
+
+def follow(entries: tuple[Entry, ...], reader: str, commanders: Sequence[str] = ()) -> Followed:
+    """The entries as the customs of their file format mean them; `commanders` are names that were given by hand.
+
+    Raises:
+        ValueError: a commander given by hand is not in the list.
+    """
+    if commanders:
+        return _named(entries, commanders)
+    notes: list[str] = []
+    for convention in CONVENTIONS.get(reader, ()):
+        entries, told = convention(entries)
+        notes += told
+    return Followed(entries, tuple(notes))
+
+
+def _named(entries: tuple[Entry, ...], commanders: Sequence[str]) -> Followed:
+    """The entries with one copy of each named card as a commander, and no other commanders."""
+    settled = [
+        replace(entry, section=Section.MAIN) if entry.section is Section.COMMANDER else entry for entry in entries
+    ]
+    for name in commanders:
+        index = next((index for index, entry in enumerate(settled) if _is_called(entry, name)), None)
+        if index is None:
+            raise ValueError(f"--commander: there is no {name} in the list")
+        found = settled[index]
+        leader = replace(found, section=Section.COMMANDER, count=1)
+        settled[index : index + 1] = [leader] if found.count == 1 else [leader, replace(found, count=found.count - 1)]
+    return Followed(tuple(settled), (f"commander given by hand: {' and '.join(commanders)}",))
+
+
+def _is_called(entry: Entry, name: str) -> bool:
+    names = {entry.name, *((entry.card.name, entry.card.front.name) if entry.card else ())}
+    return entry.section is not Section.COMMANDER and name_key(name) in map(name_key, names)
