@@ -65,12 +65,6 @@ def _pair(leaders: Sequence[Entry]) -> bool:
 
 def _planes_and_schemes_by_type(entries: tuple[Entry, ...]) -> Followed:
     """One section holds planes and schemes alike, or they stand in the command zone: the type of card tells."""
-    homes = {
-        "Plane": Section.PLANAR,
-        "Phenomenon": Section.PLANAR,
-        "Scheme": Section.SCHEME,
-        "Vanguard": Section.VANGUARD,
-    }
     shared = (Section.PLANAR, Section.COMMANDER, Section.SIDEBOARD)
 
     def settled(entry: Entry) -> Entry:
