@@ -66,15 +66,17 @@ def _best(line: Line, answers: Mapping[str, Answer]) -> tuple[Reading, Match]:
     for found in matches:
         if found[1] != Match():
             return found
-    return matches[_likeliest(line)]
+    return matches[likeliest(line)]
 
 
-def _likeliest(line: Line) -> int:
-    """The reading to name in a message about a miss: count and decoration cut off.
+def likeliest(line: Line) -> int:
+    """The reading to name in a message about a miss: the one with the most cut off around the name.
 
-    The whole line is the last one; it is likelier only where a number before it is no count.
+    The whole line, which is the last one, is likelier only where a number before it is no count.
     """
-    return max(0, len(line.readings) - (1 if line.readings[0].count > _HIGHEST_COUNT else 2))
+    if line.readings[0].count > _HIGHEST_COUNT:
+        return len(line.readings) - 1
+    return min(range(len(line.readings)), key=lambda index: len(line.readings[index].name))
 
 
 def resolve(decklist: Decklist, cards: CardSource) -> tuple[Entry, ...]:
@@ -95,7 +97,7 @@ def resolve(decklist: Decklist, cards: CardSource) -> tuple[Entry, ...]:
 
 def _names(line: Line) -> list[str]:
     """The names that a line may mean, the likeliest first."""
-    readings = (line.readings[_likeliest(line)], *line.readings)
+    readings = (line.readings[likeliest(line)], *line.readings)
     return [name for name in dict.fromkeys(_same_twice(reading.name) for reading in readings) if _askable(name)]
 
 
@@ -103,6 +105,8 @@ def _entry(line: Line, answers: Mapping[str, Answer], cards: CardSource) -> Entr
     reading, match = _best(line, answers)
     missing = match == Match()
     answer = answers.get(_same_twice(reading.name))
+    # In `Hazmat Suit (Used)` what looks like a set is a part of the name.
+    in_name = f"({line.set_code})" in reading.name
     return Entry(
         span=line.span,
         section=line.section,
@@ -112,6 +116,9 @@ def _entry(line: Line, answers: Mapping[str, Answer], cards: CardSource) -> Entr
         ambiguous=match.ambiguous,
         known=not missing or answer is None or answer.complete,
         suggestions=tuple(cards.similar(reading.name)) if missing and _askable(reading.name) else (),
+        set_code="" if in_name else line.set_code,
+        collector_number="" if in_name else line.collector_number,
+        finish=line.finish,
     )
 
 

@@ -25,12 +25,15 @@ class Section(StrEnum):
 NEVER_JUDGED = frozenset({Section.MAYBEBOARD, Section.TOKEN})
 
 _HEADINGS: dict[Section, str] = {
-    Section.MAIN: "deck, main, main deck, maindeck, mainboard, main board, decklist, deck list",
-    Section.SIDEBOARD: "sideboard, side board, side, sb, outside the game",
-    Section.COMMANDER: (
-        "commander, commanders, commander(s), general, generals, command zone, brawl commander, oathbreaker, cmdr"
+    Section.MAIN: (
+        "deck, main, main deck, maindeck, mainboard, main board, decklist, deck list, デッキ, メイン, メインデッキ"
     ),
-    Section.COMPANION: "companion, companions",
+    Section.SIDEBOARD: "sideboard, side board, side, sb, outside the game, サイドボード, サイド, réserve",
+    Section.COMMANDER: (
+        "commander, commanders, commander(s), general, generals, command zone, brawl commander, oathbreaker, cmdr, "
+        "play, 統率者, kommandeur, commandant"
+    ),
+    Section.COMPANION: "companion, companions, 相棒, gefährte, compagnon",
     Section.PLANAR: "planar deck, planes, plane, planechase, planechase deck, phenomena, planes and phenomena",
     Section.SCHEME: "scheme deck, schemes, scheme, archenemy",
     Section.VANGUARD: "vanguard, vanguards, avatar",
@@ -65,7 +68,7 @@ GROUPS = frozenset(
         "other spells, others, pillowfort, planeswalker, planeswalkers, protection, pump, ramp, reanimation,"
         "recursion, removal, sac outlets, sacrifice, sagas, single target removal, sorceries, sorcery, spells,"
         "staples, stax, sweepers, synergy, theft, token makers, tribal, tutor, tutors, unsorted, utility,"
-        "utility lands, vehicles, win conditions, wincons, wipes"
+        "utility lands, vehicles, win conditions, wincons, wipes, 土地, クリーチャー, 呪文, その他の呪文"
     )
 )
 """Headings that only group the cards of a section, in lower case."""

@@ -5,16 +5,16 @@ A reader is one module with a function `read(text, path)` and one line in `READE
 
 import codecs
 import re
-from collections.abc import Callable
-from typing import NamedTuple
+from importlib import import_module
+from typing import Any, NamedTuple
 
 from validator.deck import Decklist
-from validator.decklist import text as text_format
+from validator.decklist.found import LINE_END
 
 MAX_BYTES = 5_000_000
 """The largest file that is read; the longest lists of real decks have some thousand bytes."""
 
-SUFFIXES = frozenset({".txt", ".dec", ".deck", ".list", ".mtga"})
+SUFFIXES = frozenset({".txt", ".dec", ".deck", ".list", ".mtga", ".cod", ".dek", ".o8d", ".dck", ".mwdeck"})
 """The file name endings by which decklists are found in a folder, in lower case."""
 
 
@@ -23,15 +23,128 @@ class NotText(ValueError):
 
 
 class Reader(NamedTuple):
-    """A file format: its name, what it is, whether a text is in it, and how to read it."""
+    """A file format: its name, what it is, and the module of this package that reads it.
+
+    A text is in the format where it begins with one of `begins`, holds one of `holds` and matches `pattern` (what is
+    empty asks nothing) and the module's function `recognizes` agrees. So only the module of a format that may be
+    meant is imported. A list that shows no format at all is of the one whose `suffix` its path has.
+    """
 
     name: str
     title: str
-    recognizes: Callable[[str], bool]
-    read: Callable[[str, str], Decklist]
+    module: str
+    begins: str = ""
+    suffix: str = ""
+    holds: tuple[str, ...] = ()
+    pattern: str = ""
+
+    def recognizes(self, text: str) -> bool:
+        """Whether the text is in this format."""
+        if self.begins and text.lstrip("\ufeff \t\r\n")[:1] not in tuple(self.begins):
+            return False
+        if self.holds and not any(part in text for part in self.holds):
+            return False
+        if self.pattern and not re.search(self.pattern, text, re.MULTILINE):
+            return False
+        return bool(self._loaded().recognizes(text))
+
+    def read(self, text: str, path: str) -> Decklist:
+        """The decklist in the text. Never raises."""
+        found: Decklist = self._loaded().read(text, path)
+        return found._replace(reader=self.name)
+
+    def _loaded(self) -> Any:
+        return import_module(f"{__name__}.{self.module}")
 
 
-READERS: tuple[Reader, ...] = (Reader("text", "plain text list", lambda _text: True, text_format.read),)
+READERS: tuple[Reader, ...] = (
+    Reader("cockatrice", "Cockatrice deck (.cod)", "cockatrice", begins="<"),
+    Reader("mtgo-dek", "Magic Online deck (.dek)", "mtgo_dek", begins="<"),
+    Reader("octgn", "OCTGN deck (.o8d)", "octgn", begins="<"),
+    Reader("mtgjson", "MTGJSON deck", "mtgjson", begins="{"),
+    Reader("archidekt", "Archidekt JSON", "archidekt", begins="{"),
+    Reader("aetherhub", "AetherHub JSON", "aetherhub", begins="{"),
+    Reader("tabletop-simulator", "Tabletop Simulator saved object", "tabletop_simulator", begins="{"),
+    Reader("scryfall", "Scryfall JSON", "scryfall_deck", begins="{"),
+    Reader("moxfield", "Moxfield JSON", "moxfield", begins="{"),
+    Reader("deckstats", "Deckstats JSON", "deckstats", begins="{"),
+    Reader("tappedout-json", "TappedOut JSON", "tappedout", begins="{["),
+    Reader("json", "JSON of no known site", "json", begins="{["),
+    Reader(
+        "csv",
+        "card table (CSV)",
+        "csv",
+        holds=(",", ";", "\t", "|"),
+        pattern=(
+            r"\A(?:[^\n]*\n){0,2}(?:[^\n]*[,;\t|])?\s*[\"\ufeff]*"
+            r"(?i:(?:simple |card[ _]?)?name|card|idproduct)\"?\s*(?:[,;\t|]|$)"
+        ),
+    ),
+    Reader(
+        "precon",
+        "preconstructed deck list",
+        "text",
+        holds=("// SOURCE:", "// DATE:", "COMMANDER: ", "Planar Deck", "Scheme Deck"),
+        pattern=r"^(?:// (?:SOURCE|DATE):|COMMANDER: \d|(?:Planar|Scheme) Deck\s*$)",
+    ),
+    Reader("forge", "Forge deck (.dck)", "forge", holds=("[",)),
+    Reader("xmage", "XMage deck (.dck)", "xmage", holds=("[",)),
+    Reader("markdown", "Markdown document", "markdown", holds=("\n- ", "\n* ", "\n+ ", "---\n", "\r\n- ")),
+    Reader("japanese", "Japanese list", "japanese"),
+    Reader(
+        "magic-workstation", "Magic Workstation deck (.mwDeck)", "text", holds=("Magic Workstation",), pattern="^//"
+    ),
+    Reader(
+        "untap", "untap.in list", "text", holds=("//deck-", "//play-"), pattern=r"^//(?:deck|play|sideboard)-\d+\s*$"
+    ),
+    Reader(
+        "deckstats-text",
+        "Deckstats list",
+        "text",
+        holds=("#", "DeckStats"),
+        pattern=r"^(?:SB:\s*)?\d+ \[\w+#\w+\]|# ?!Commander|from DeckStats\.net",
+    ),
+    Reader("tappedout", "TappedOut list", "text", holds=("*CMDR*", "*CMPN*")),
+    Reader("mtggoldfish", "MTGGoldfish exact versions", "text", holds=("> [",), pattern=r"^\d+ [^<\n]+ <[^>\n]+> \["),
+    Reader(
+        "archidekt-text",
+        "Archidekt list",
+        "text",
+        holds=("x ",),
+        pattern=r"^\d+x [^\n\[]+\[[^\]\n]*[a-z{][^\]\n]*\](?: \^[^\n]*\^)?\s*$",
+    ),
+    Reader(
+        "comment-headings",
+        "Scryfall or ManaBox list",
+        "text",
+        holds=("// ",),
+        pattern=r"^// (?i:commander|sideboard|maybeboard|outside the game)\s*$",
+    ),
+    Reader(
+        "arena",
+        "MTG Arena list",
+        "text",
+        holds=("Deck", "Commander", "Companion", "Sideboard", "About"),
+        pattern=r"^(?:About|Deck|Commander|Companion|Sideboard)\s*$",
+    ),
+    Reader("moxfield-text", "Moxfield list", "text", holds=(" (",), pattern=r"^\d+ [^\n]+ \(\w{2,6}\) [\w★-]+"),
+    Reader(
+        "apprentice",
+        "Apprentice deck (.dec)",
+        "text",
+        suffix=".dec",
+        holds=("SB:", "\t", "  "),
+        pattern=r"^(?:SB:\s|\s{2,}\d+ )",
+    ),
+    Reader(
+        "mtgo-text",
+        "Magic Online text",
+        "text",
+        holds=("\n\n", "\r\n\r\n"),
+        pattern=r"\A\s*(?:\d+ [^\n]+\n)+\r?\n(?:\d+ [^\n]+(?:\n|\Z))+\s*\Z",
+    ),
+    Reader("text", "plain text list", "text"),
+)
 """All readers, the most particular first; the last takes any text."""
 
 _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
@@ -85,8 +198,10 @@ def read(data: bytes, path: str, reader_name: str | None = None) -> Decklist:
         text = decode(data)
     except NotText as error:
         return Decklist(path, fault=str(error))
-    reader = next((reader for reader in readers if reader.recognizes(text)), readers[0])
-    return reader.read(text, path)._replace(reader=reader.name)
+    reader = readers[0] if reader_name else next(reader for reader in readers if reader.recognizes(text))
+    if reader is READERS[-1]:
+        reader = next((other for other in READERS if other.suffix and path.lower().endswith(other.suffix)), reader)
+    return reader.read(text, path)
 
 
 def unread(path: str, fault: str) -> Decklist:
@@ -96,4 +211,4 @@ def unread(path: str, fault: str) -> Decklist:
 
 def lines_of(data: bytes) -> list[str]:
     """The text lines of a file that could be read, as the spans count them."""
-    return text_format.LINE_END.split(decode(data))
+    return LINE_END.split(decode(data))

@@ -11,10 +11,8 @@ from dataclasses import dataclass, field
 
 from validator.cards import COLOR_NAMES, Color
 from validator.deck import Decklist, Line, Reading, Remark, Span
+from validator.decklist.found import NO_WIDTH, Found, filled_lines
 from validator.sections import GROUPS, SECTION_OF_HEADING, Section
-
-_BLANKS = "".join(filter(str.isspace, map(chr, range(0x3001)))) + "\ufeff\u200b"
-LINE_END = re.compile(r"\r\n|\r|\n")
 
 _MAX_LINE = 1000
 """Characters; the longest card lines of real lists have some two hundred."""
@@ -62,71 +60,99 @@ _FINISHES = {"f": "foil", "foil": "foil", "e": "etched", "etched": "etched"}
 _MARKED_SECTIONS = {"cmdr": Section.COMMANDER, "cmpn": Section.COMPANION}
 
 
-@dataclass
-class _Reading:
-    """What is known so far while a text is read."""
+_LEADING = (Section.COMMANDER, Section.COMPANION, Section.SIGNATURE_SPELL)
+_ANY_COUNT = re.compile(r"^\s*(?:\d+\s?x?\s|x\d)", re.IGNORECASE | re.MULTILINE)
 
-    path: str
+
+@dataclass
+class _List(Found):
+    """What has been found, and where in the list we are."""
+
     section: Section = Section.MAIN
     about: bool = False
-    name: str = ""
-    format_name: str = ""
-    chosen_colors: tuple[Color, ...] = ()
-    lines: list[Line] = field(default_factory=list)
-    headings: list[Remark] = field(default_factory=list)
-    comments: list[Remark] = field(default_factory=list)
-    unreadable: list[Remark] = field(default_factory=list)
-    unknown_sections: list[Remark] = field(default_factory=list)
+    counted: bool = True
+    blocks: list[int] = field(default_factory=lambda: [0])
+    """Card lines in each block between blank lines."""
+
+
+def recognizes(_text: str) -> bool:
+    """Whether the text can be read so: any text can."""
+    return True
 
 
 def read(text: str, path: str) -> Decklist:
     """The decklist in `text`; a line that cannot be read is kept as such, and reading goes on. Never raises."""
-    state = _Reading(path)
-    for number, raw in enumerate(LINE_END.split(text), start=1):
-        content = raw.strip(_BLANKS)
-        if content:
-            column = raw.index(content) + 1
-            _read_line(state, content, Span(path, number, column, column + len(content)))
-    return Decklist(
-        path=path,
-        name=state.name,
-        lines=tuple(state.lines),
-        headings=tuple(state.headings),
-        comments=tuple(state.comments),
-        unreadable=tuple(state.unreadable),
-        unknown_sections=tuple(state.unknown_sections),
-        format_name=state.format_name,
-        chosen_colors=state.chosen_colors,
-    )
+    found = _List(path, counted=bool(_ANY_COUNT.search(text)))
+    last_line = 0
+    for content, span in filled_lines(text, path):
+        if span.line > last_line + 1 and found.blocks[-1]:
+            found.blocks.append(0)
+        last_line = span.line
+        _read_line(found, content, span)
+    if _has_bare_sideboard(found):
+        _move(found, found.blocks[0], Section.MAIN, Section.SIDEBOARD)
+    elif not any(line.section is Section.MAIN for line in found.lines):
+        # The deck itself has no heading: it follows the block of its leader.
+        _move(found, found.blocks[0], found.lines[0].section if found.lines else Section.MAIN, Section.MAIN)
+    return found.decklist()
 
 
-def _read_line(state: _Reading, content: str, span: Span) -> None:
+def _move(found: _List, first: int, section: Section, to: Section) -> None:
+    """Move the card lines from the `first` on that are in `section`, if its cards are leaders or the deck."""
+    if section in (*_LEADING, Section.MAIN):
+        found.lines[first:] = [
+            line._replace(section=to) if line.section is section else line for line in found.lines[first:]
+        ]
+
+
+def _has_bare_sideboard(found: _List) -> bool:
+    """Whether the one blank line in a list without other marks parts a sideboard from the deck.
+
+    The program that writes lists so is Magic Online: 15 cards at the most stand below 60 or more, or the commander and
+    a companion below or above the rest of a hundred.
+    """
+    if len(found.blocks) != 2 or found.headings or any(line.section is not Section.MAIN for line in found.lines):
+        return False
+    counts = [line.readings[0].count for line in found.lines]
+    main, beside = sum(counts[: found.blocks[0]]), sum(counts[found.blocks[0] :])
+    return (0 < beside <= 3 and 98 <= main + beside <= 103) or (main >= 60 and 0 < beside <= 15)
+
+
+def _read_line(found: _List, content: str, span: Span) -> None:
     comment = _COMMENT.match(content)
     if len(content) > _MAX_LINE and not comment:
-        state.unreadable.append(Remark(span, f"a line of {len(content)} characters"))
+        found.unreadable.append(Remark(span, f"a line of {len(content)} characters"))
     elif _CONFLICT.match(content):
-        state.unreadable.append(Remark(span, "a merge conflict mark"))
-    elif heading := _heading(content):
-        state.headings.append(Remark(span, heading))
-        _open_section(state, heading)
+        found.unreadable.append(Remark(span, "a merge conflict mark"))
+    elif heading := _heading_here(found, content):
+        found.headings.append(Remark(span, heading))
+        _open_section(found, heading)
     elif comment:
         remark = content[comment.end() :].strip()
-        state.comments.append(Remark(span, remark))
-        _read_remark(state, remark)
+        found.comments.append(Remark(span, remark))
+        _read_remark(found, remark)
     elif _RULER.fullmatch(content):
-        state.comments.append(Remark(span, content))
-    elif state.about and content.lower().startswith("name "):
-        state.comments.append(Remark(span, content))
-        state.name = content[5:].strip()
+        found.comments.append(Remark(span, content))
+    elif found.about and content.lower().startswith("name "):
+        found.comments.append(Remark(span, content))
+        found.name = content[5:].strip()
     elif _UNKNOWN_HEADING.fullmatch(content):
-        state.unknown_sections.append(Remark(span, content.strip("[]: ")))
-    elif line := _card_line(state.section, content, span):
-        state.lines.append(line)
+        found.unknown_sections.append(Remark(span, content.strip("[]: ")))
+    elif line := card_line(found.section, content, span):
+        found.lines.append(line)
+        found.blocks[-1] += 1
     else:
-        state.unreadable.append(Remark(span, content))
+        found.unreadable.append(Remark(span, content))
 
 
-def _heading(content: str) -> str | None:
+def _heading_here(found: _List, content: str) -> str | None:
+    """The heading that the line is; in a list without counts a bare word that a card is called is the card."""
+    if not found.counted and content.lower() in _NAMES_OF_CARDS_TOO:
+        return None
+    return heading_of(content)
+
+
+def heading_of(content: str) -> str | None:
     """The known heading that the whole line is, in lower case; None where it is none.
 
     A number before it leaves it a heading, as in `15 Sideboard`, unless a card has that name.
@@ -150,25 +176,25 @@ def _is_heading(word: str) -> bool:
     return word in SECTION_OF_HEADING or word in GROUPS
 
 
-def _open_section(state: _Reading, heading: str) -> None:
-    state.about = heading == "about"
+def _open_section(found: _List, heading: str) -> None:
+    found.about = heading == "about"
     if section := SECTION_OF_HEADING.get(heading):
-        state.section = section
-    elif state.section in (Section.COMMANDER, Section.COMPANION, Section.SIGNATURE_SPELL):
+        found.section = section
+    elif found.section in _LEADING:
         # The cards of a group such as “Creatures” follow the leaders, not belong to them.
-        state.section = Section.MAIN
+        found.section = Section.MAIN
 
 
-def _read_remark(state: _Reading, remark: str) -> None:
+def _read_remark(found: _List, remark: str) -> None:
     """Take what a comment declares: the deck's name, its format before the first card, a chosen color."""
     if match := _DECLARED_COLORS.fullmatch(remark):
         words = re.findall(r"[a-z]+", match[1].lower())
         letters = {color.value.lower(): color for color in Color} | COLOR_NAMES
-        state.chosen_colors += tuple(letters[word] for word in words if word in letters)
-    elif not state.lines and not state.format_name and (match := _DECLARED_FORMAT.fullmatch(remark)):
-        state.format_name = match[1].strip().lower()
-    elif not state.name and (match := _DECLARED_NAME.fullmatch(remark)):
-        state.name = match[1].strip()
+        found.chosen_colors += tuple(letters[word] for word in words if word in letters)
+    elif not found.lines and not found.format_name and (match := _DECLARED_FORMAT.fullmatch(remark)):
+        found.format_name = match[1].strip().lower()
+    elif not found.name and (match := _DECLARED_NAME.fullmatch(remark)):
+        found.name = match[1].strip()
 
 
 @dataclass
@@ -182,9 +208,9 @@ class _Tail:
     section: Section | None = None
 
 
-def _card_line(section: Section, content: str, span: Span) -> Line | None:
+def card_line(section: Section, content: str, span: Span) -> Line | None:
     """The card line in `content`, with every way to read it; None where there is no name in it."""
-    rest = " ".join(content.split())
+    rest = " ".join(content.translate(dict.fromkeys(map(ord, NO_WIDTH))).split())
     named = _NAMED.fullmatch(rest)
     if named and (marked := SECTION_OF_HEADING.get(named[1].lower())):
         section, rest = marked, named[2]

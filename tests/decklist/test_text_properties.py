@@ -1,0 +1,141 @@
+"""What holds for any text: it can be read, nothing in it vanishes, and a written deck reads back the same."""
+
+import time
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from validator import read as read_bytes
+from validator.cards import Color
+from validator.deck import Decklist, Line, Remark
+from validator.decklist.found import LINE_END
+from validator.decklist.text import read, write
+from validator.sections import GROUPS, SECTION_OF_HEADING
+
+ON_ANY_MACHINE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+NO_WIDTH = "\u200b\ufeff"
+
+TOKENS = st.sampled_from(
+    [
+        *("1", "4x", "x4", "(4)", "[4]", "-1", "0", "4:", "４", "99999999999", "枚", "×"),
+        *("Opt", "Sol Ring", "Fire // Ice", "Lim-Dûl's Vault", "_____", "1996 World Champion", "+2 Mace", "X", "Ünï"),
+        *("SB:", "COMMANDER:", "Commander:", "*CMDR*", "*F*", "*E*", "*", "†", "[foil]", "[token]", "(F)", "(4)"),
+        *("(DAR)", "(DAR) 60", "[M10:146]", "[M10#146]", "[M10]", "<251>", "|M10|2", "#tag", "#!Commander", "# x"),
+        *("[Commander{top}]", "[Maybeboard{noDeck},Ramp]", "^Have,#37d67a^", "`label`", "{noDeck}"),
+        *("//", "/", "#", ";", "--", ">", "/*", "=", "~", "-", "+", "•", ":", "[", "]", "(", ")", "{", "}", "^", "<"),
+        *("<<<<<<<", ">>>>>>>", "=======", "NAME:", "Name", "About", "format:", "format: commander"),
+        *("chosen color: U", "chosen colors: W, blue", " ", "\t", "\u00a0", "\u2003", "\u0085", "\x1c", *NO_WIDTH),
+        *SECTION_OF_HEADING,
+        *sorted(GROUPS),
+    ]
+)
+LINES = st.lists(TOKENS | st.text(max_size=6), max_size=8).flatmap(
+    lambda tokens: st.sampled_from([" ".join(tokens), "".join(tokens)])
+)
+ENDS = st.sampled_from(["\n", "\r\n", "\r"])
+TEXTS = st.text(max_size=400) | st.builds(lambda lines, end: end.join(lines), st.lists(LINES, max_size=12), ENDS)
+
+
+def not_blank(line: str) -> bool:
+    return any(not char.isspace() and char not in NO_WIDTH for char in line)
+
+
+def parts_of(deck: Decklist) -> list[Line | Remark]:
+    return [*deck.lines, *deck.headings, *deck.comments, *deck.unreadable, *deck.unknown_sections]
+
+
+def deck_of(deck: Decklist) -> tuple[object, ...]:
+    """What a deck is, whatever the spelling of its list."""
+    cards = [(line.section, line.readings[0], line.set_code, line.collector_number, line.finish) for line in deck.lines]
+    return cards, deck.format_name, deck.chosen_colors, deck.name
+
+
+@ON_ANY_MACHINE
+@given(st.binary(max_size=400))
+@example(b"\xff\xfe\x00")
+@example(b"\xff\xfe\x00\x00\x31\x00\x00\x00")
+@example(b"\x00" * 60)
+def test_any_bytes_can_be_read(data: bytes) -> None:
+    assert read_bytes(data, "deck.txt").path == "deck.txt"
+
+
+@ON_ANY_MACHINE
+@given(TEXTS)
+def test_no_line_vanishes(text: str) -> None:
+    found = sorted(part.span.line for part in parts_of(read(text, "deck.txt")))
+    assert found == [number for number, line in enumerate(LINE_END.split(text), 1) if not_blank(line)]
+
+
+@ON_ANY_MACHINE
+@given(TEXTS)
+def test_span_holds_the_line_without_its_blanks(text: str) -> None:
+    lines = LINE_END.split(text)
+    for part in parts_of(read(text, "deck.txt")):
+        line, first, last = lines[part.span.line - 1], part.span.column - 1, part.span.end_column - 1
+        assert 0 <= first < last <= len(line)
+        assert not not_blank(line[:first] + line[last:])
+        assert not_blank(line[first])
+        assert not_blank(line[last - 1])
+
+
+@ON_ANY_MACHINE
+@given(TEXTS)
+def test_each_card_line_can_be_read_in_some_way(text: str) -> None:
+    for line in read(text, "deck.txt").lines:
+        assert line.readings
+        assert len(set(line.readings)) == len(line.readings)
+        assert all(not_blank(reading.name) for reading in line.readings)
+
+
+@ON_ANY_MACHINE
+@given(TEXTS)
+@example("-1 Opt:")
+@example("SB: -1 Opt:")
+@example("Opt (DAR) 60 x4")
+@example("SB: # Opt")
+@example("About\nName format: commander")
+@example("# format: x\u200b\u2003")
+def test_written_deck_reads_back_the_same(text: str) -> None:
+    deck = read(text, "deck.txt")
+    assert deck_of(read(write(deck), "deck.txt")) == deck_of(deck)
+
+
+@ON_ANY_MACHINE
+@given(TEXTS)
+@example("A\u200b 0X")
+def test_writing_is_stable(text: str) -> None:
+    written = write(read(text, "deck.txt"))
+    assert write(read(written, "deck.txt")) == written
+
+
+def test_written_deck_is_a_list_that_people_write() -> None:
+    text = "// NAME: Two\n# format: commander\n# chosen color: w, u\n1 Opt *CMDR*\n3 Island (UNH) 136 *F*\nSB: Fog"
+    deck = read(text, "deck.txt")
+    assert deck.chosen_colors == (Color.WHITE, Color.BLUE)
+    assert write(deck).splitlines() == [
+        "// NAME: Two",
+        "// format: commander",
+        "// chosen color: W, U",
+        "Commander",
+        "1x Opt *CMDR*",
+        "Deck",
+        "3x Island (UNH) 136 *F*",
+        "Sideboard",
+        "1x Fog",
+    ]
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [" ", "\t", "*", " *", "-", "_", "1", "1 ", "x ", "(", "(f)", "[", "[a]", "[a:1]", "^", " ^a^", "<", " #a", " // ",
+     ":", "A(", " (abc) 1", " *F*", "{", "deck "],
+)  # fmt: skip
+@pytest.mark.parametrize(("start", "end"), [("", ""), ("1 a", "b"), ("# ", "b"), ("1 a" + " " * 300, " #a" * 90)])
+def test_no_line_takes_long(start: str, unit: str, end: str) -> None:
+    room = 1000 - len(start) - len(end)
+    text = start + (unit * room)[:room] + end
+    started_s = time.perf_counter()
+    read(text, "deck.txt")
+    assert time.perf_counter() - started_s < 0.5

@@ -1,0 +1,93 @@
+"""Cockatrice decks (`.cod`): `<cockatrice_deck><zone name="main"><card number="4" name="Opt"/></zone>`.
+
+There is no zone for commanders. What tells them is the comment line `CDR: Name` or `Commander: Name`, and the
+banner card, which newer versions write for decks of every format.
+"""
+
+import re
+
+from validator.deck import Decklist, Line
+from validator.decklist import xml
+from validator.formats import FORMATS
+from validator.names import fold, halves
+from validator.sections import Section
+
+_ZONES = {"main": Section.MAIN, "side": Section.SIDEBOARD, "tokens": Section.TOKEN}
+_COMMANDER = re.compile(r"(?:cdr|commander)s?\s*:\s*(\S.{0,199})", re.IGNORECASE)
+_BETWEEN = re.compile(r"\s*(?:[&+;]|/{1,2}|\band\b)\s*", re.IGNORECASE)
+
+
+def recognizes(text: str) -> bool:
+    """Whether the first element is `cockatrice_deck`."""
+    return xml.first_element(text) == "cockatrice_deck"
+
+
+def read(text: str, path: str) -> Decklist:
+    """The decklist in `text`; it has a `fault` where the XML is damaged or hostile. Never raises."""
+    return xml.read(text, path, _take)
+
+
+def _take(elements: list[xml.Element], found: xml.XmlFound) -> None:
+    zones: dict[xml.Element | None, Section] = {}
+    banner = ""
+    for element in elements:
+        zone = zones.get(element.parent)
+        if element.tag == "zone":
+            zones[element] = found.open(element, _ZONES.get(element.attribute("name").lower()))
+        elif element.tag == "card" and zone:
+            _take_card(element, zone, found)
+        elif element.tag == "card" or zone:
+            found.stray(element)
+        elif element.tag == "deckname":
+            found.name = element.text
+        elif element.tag == "format":
+            found.format_name = element.text.lower()
+        elif element.tag == "comments":
+            found.remarks(element)
+        elif element.tag == "bannerCard":
+            banner = element.text
+    _mark_commanders(found, banner)
+
+
+def _take_card(element: xml.Element, zone: Section, found: xml.XmlFound) -> None:
+    printing = (element.attribute("setShortName"), element.attribute("collectorNumber"))
+    found.card(element, zone, element.attribute("number", "1"), element.attribute("name"), printing)
+
+
+def _mark_commanders(found: xml.XmlFound, banner: str) -> None:
+    """Put the cards that the comments or the banner name into the commander section, whatever zone they stand in."""
+    told = [match[1] for comment in found.comments if (match := _COMMANDER.fullmatch(comment.text))]
+    places = _places(found.lines) if told or banner else {}
+    marked = [place for names in told for place in _named(names, places)]
+    if banner and _is_led(found):
+        marked += [place for place in _named(banner, places) if found.lines[place].readings[0].count == 1]
+    for place in marked:
+        found.lines[place] = found.lines[place]._replace(section=Section.COMMANDER)
+
+
+def _places(lines: list[Line]) -> dict[str, int]:
+    """Where each card stands: in the main zone, where it stands there too, so that it is not counted twice."""
+    places: dict[str, int] = {}
+    for section in (Section.MAIN, Section.SIDEBOARD):
+        for place, line in enumerate(lines):
+            if line.section is section:
+                places.setdefault(_front(line.readings[0].name), place)
+    return places
+
+
+def _front(name: str) -> str:
+    return fold(halves(name)[0])
+
+
+def _named(names: str, places: dict[str, int]) -> list[int]:
+    """Where the card of that name stands, or else each of several that are joined by `&`, `+`, `/` or “and”."""
+    parts = [names] if _front(names) in places else _BETWEEN.split(names)
+    return [places[key] for key in map(_front, parts) if key in places]
+
+
+def _is_led(found: xml.XmlFound) -> bool:
+    """Whether the banner can be a commander: the format has one, or else most cards are single copies."""
+    if declared := FORMATS.get(found.format_name):
+        return Section.COMMANDER in declared.sections
+    singles = [line for line in found.lines if line.readings[0].count == 1]
+    return len(singles) * 2 >= len(found.lines)

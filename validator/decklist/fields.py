@@ -1,0 +1,125 @@
+"""What the readers of tables and of JSON share: what their values mean, and where the cards go."""
+
+import re
+from collections.abc import Mapping
+
+from validator.deck import Decklist, Line, Reading, Remark, Span
+from validator.formats import FORMATS
+from validator.sections import GROUPS, NEVER_JUDGED, SECTION_OF_HEADING, Section
+
+_LONGEST_NAME = 1000
+"""Characters; as for a line of a text list."""
+
+_HIGHEST_COUNT = 10**12
+
+_SECTIONS = {
+    **dict.fromkeys(GROUPS, Section.MAIN),
+    **SECTION_OF_HEADING,
+    "acquire": Section.MAYBEBOARD,
+    "outside": Section.SIDEBOARD,
+}
+
+_FORMATS = {
+    **{re.sub(r"\W", "", name): name for name in FORMATS},
+    **dict.fromkeys(("edh", "commanderedh", "commanderprecons"), "commander"),
+    **dict.fromkeys(("duelcommander", "duelcommanders"), "duel"),
+    **dict.fromkeys(("pauperedh", "pdh"), "paupercommander"),
+    **dict.fromkeys(("canlander", "highlandercanadian"), "canadian-highlander"),
+    "futurestandard": "future",
+    "historicbrawl": "brawl",
+    "pennydreadful": "penny",
+}
+
+
+class NoDeck(ValueError):
+    """The text cannot be read as one deck; the message says why, and where."""
+
+
+def section_named(name: str) -> Section | None:
+    """The section that a site calls `name`, in camel case or in words; None where there is none."""
+    words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name[:100]).replace("_", " ").lower()
+    return _SECTIONS.get(" ".join(words.split()))
+
+
+def format_named(name: str) -> str:
+    """Our name of the format that a site calls `name`; empty where we have none."""
+    return _FORMATS.get(re.sub(r"[\W_]", "", name[:100]).lower(), "")
+
+
+def finish_named(*values: object) -> str:
+    """`foil` or `etched`, as the first of the values that is one says; else empty."""
+    for value in values:
+        word = "true" if value is True else re.sub(r"[\W_]", "", one_line(value)[:100]).lower()
+        if "etched" in word:
+            return "etched"
+        if word.startswith("foil") or word in ("true", "yes", "y", "1", "x"):
+            return "foil"
+    return ""
+
+
+def one_line(value: object) -> str:
+    """A text or number as text without line breaks and runs of blanks; empty for anything else."""
+    if isinstance(value, bool) or not isinstance(value, str | int | float):
+        return ""
+    text = value if isinstance(value, str) else str(value)
+    # Half a surrogate pair, which JSON can spell, could not be written to any file.
+    return " ".join(re.sub("[\ud800-\udfff]", "\ufffd", text).split())
+
+
+def whole_number(value: object) -> int | None:
+    """The number of copies that a value means: `4`, `4.0`, `"4"`, `"4x"`, `"x4"`; None where it means none."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, float):
+        return int(value) if value.is_integer() and abs(value) < _HIGHEST_COUNT else None
+    if isinstance(value, int):
+        return value if abs(value) < _HIGHEST_COUNT else None
+    if isinstance(value, str) and (match := re.fullmatch(r"\s*[x×]?\s*(-?\d{1,12})(?:[.,]0+)?\s*[x×]?\s*", value)):
+        return int(match[1])
+    return None
+
+
+class Found:
+    """The cards of one file as they are found, and what is no card."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+        self.name = ""
+        self.format_name = ""
+        self.lines: list[Line] = []
+        self.headings: list[Remark] = []
+        self.comments: list[Remark] = []
+        self.unreadable: list[Remark] = []
+        self.unknown_sections: list[Remark] = []
+
+    def put(self, span: Span, section: Section, name: object, count: object, printing: Mapping[str, str]) -> None:
+        """Add so many copies of a card, or a remark where name or count is missing.
+
+        `printing` may hold `set_code`, `collector_number` and `finish`. What is never judged needs no count.
+        """
+        words, copies = one_line(name), whole_number(count)
+        if copies is None and count is None and section in NEVER_JUDGED:
+            copies = 1
+        told = f"quantity {one_line(count)[:20]}" if one_line(count) else "no quantity"
+        if not words:
+            self.unreadable.append(Remark(span, f"an entry without a name ({told})"))
+        elif len(words) > _LONGEST_NAME:
+            self.unreadable.append(Remark(span, f"a name of {len(words)} characters"))
+        elif copies is None or copies < 1:
+            self.unreadable.append(Remark(span, f"{words} ({told})"))
+        else:
+            names = dict.fromkeys((words, re.sub(r"(?<=\S) \([^()]*\)$", "", words)))
+            self.lines.append(Line(span, section, tuple(Reading(copies, each) for each in names), **printing))
+
+    def decklist(self) -> Decklist:
+        """What was found."""
+        return Decklist(
+            path=self.path,
+            name=self.name,
+            lines=tuple(self.lines),
+            headings=tuple(self.headings),
+            comments=tuple(self.comments),
+            unreadable=tuple(self.unreadable),
+            unknown_sections=tuple(self.unknown_sections),
+            format_name=self.format_name,
+        )
