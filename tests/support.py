@@ -10,7 +10,7 @@ import pytest
 
 from cache import sample
 from cache.index import candidates
-from validator import DeckReport, check, read
+from validator import Decklist, DeckReport, check, read
 from validator.cards import Card
 from validator.names import folded, suggestions
 from validator.resolve import Answer
@@ -59,6 +59,12 @@ def broken(text: str, format_name: str = "auto", *, players: int | None = None) 
     """Rule and card of each error in all decks of a list, in order; warnings are left out."""
     reports = judge(text, format_name, players=players)
     return [(v.rule, v.card) for deck in reports for v in deck.violations if v.severity == "error"]
+
+
+def kept_lines(deck: Decklist) -> list[int]:
+    """The number of each line that the reader kept, as whatever it took it for."""
+    remarks = (*deck.headings, *deck.comments, *deck.unreadable, *deck.unknown_sections)
+    return [line.span.line for line in deck.lines] + [remark.span.line for remark in remarks]
 
 
 def decklint(

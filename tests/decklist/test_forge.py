@@ -3,8 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support import kept_lines
 
 from validator.decklist import forge
+from validator.decklist.found import BLANKS, LINE_END
 from validator.sections import Section
 
 DECK = """[metadata]
@@ -82,5 +84,5 @@ def test_it_is_told_by_its_content(text: str, *, expected: bool) -> None:
 @given(st.text())
 def test_no_text_raises_and_no_line_vanishes(text: str) -> None:
     deck = forge.read(text, "deck.dck")
-    kept = [*deck.lines, *deck.headings, *deck.comments, *deck.unreadable, *deck.unknown_sections]
-    assert len({item.span.line for item in kept}) == len(kept)
+    kept = kept_lines(deck)
+    assert sorted(kept) == [number for number, line in enumerate(LINE_END.split(text), 1) if line.strip(BLANKS)]

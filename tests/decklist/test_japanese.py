@@ -3,9 +3,11 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support import kept_lines
 
 from validator.deck import Reading
 from validator.decklist import japanese
+from validator.decklist.found import BLANKS, LINE_END
 
 
 @pytest.mark.parametrize(
@@ -54,5 +56,5 @@ def test_totals_are_no_cards() -> None:
 @given(st.text())
 def test_no_text_raises_and_no_line_vanishes(text: str) -> None:
     deck = japanese.read(text, "deck.txt")
-    kept = [*deck.lines, *deck.headings, *deck.comments, *deck.unreadable, *deck.unknown_sections]
-    assert len({item.span.line for item in kept}) == len(kept)
+    kept = kept_lines(deck)
+    assert sorted(kept) == [number for number, line in enumerate(LINE_END.split(text), 1) if line.strip(BLANKS)]

@@ -3,8 +3,10 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from support import kept_lines
 
 from validator.decklist import markdown
+from validator.decklist.found import BLANKS, LINE_END
 from validator.sections import Section
 
 
@@ -73,5 +75,5 @@ def test_tables_and_code_blocks_hold_cards() -> None:
 @given(st.text(alphabet=st.characters(codec="utf-8") | st.sampled_from("#-*`|\n ")))
 def test_no_text_raises_and_no_line_vanishes(text: str) -> None:
     deck = markdown.read(text, "deck.md")
-    kept = [*deck.lines, *deck.headings, *deck.comments, *deck.unreadable, *deck.unknown_sections]
-    assert len({item.span.line for item in kept}) == len(kept)
+    kept = kept_lines(deck)
+    assert sorted(kept) == [number for number, line in enumerate(LINE_END.split(text), 1) if line.strip(BLANKS)]
