@@ -3,7 +3,7 @@
 import gc
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, NoReturn
@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from validator.config import Config
     from validator.deck import Decklist
     from validator.formats import Format
+    from validator.mental.match import Match
+    from validator.report import Report
 
 app = typer.Typer(
     name="decklint",
@@ -165,7 +167,8 @@ def check(
     from validator import __version__
     from validator.check import as_team, decks_in, judge
     from validator.deck import Context
-    from validator.report import exit_code, make_report
+    from validator.report import make_report
+    from validator.resolve import likely_names
     from validator.variants import EDITIONS, combined, edition, identity, shared_planar_deck, two_headed_giant
 
     cards = _cards(offline=offline)
@@ -176,6 +179,7 @@ def check(
             as_of=_day(as_of), pool=_pool(pool, cards), show_brackets=bracket, commanders=tuple(commander or ())
         )
         sources = list(_sources(decks, stdin_filename, input_format))
+        cards.prepare(name for source in sources for name in likely_names(source.decklist))
         for source in sources:
             config, name = configs.of(source.file)
             variants = (
@@ -204,6 +208,13 @@ def check(
         rules_edition=EDITIONS[rules_edition or configs.rules()].source,
         house_rules=configs.departures(),
     )
+    _deliver(report, {source.decklist.path: source.lines for source in sources}, output_format)
+
+
+def _deliver(report: "Report", lines: Mapping[str, Sequence[str]], output_format: OutputFormat) -> NoReturn:
+    """Write the report, with the text lines of its files by path, and end with its exit code."""
+    from validator.report import exit_code
+
     _warn(report.card_data.warnings)
     match output_format:
         case OutputFormat.JSON:
@@ -217,7 +228,6 @@ def check(
         case OutputFormat.FULL:
             from validator.output import full
 
-            lines = {source.decklist.path: source.lines for source in sources}
             text = full.render(report, lines, color=_wants_color())
     _print(text, encoding="utf-8" if output_format is OutputFormat.JSON else None)
     raise typer.Exit(exit_code(report))
@@ -329,7 +339,7 @@ def _sources(paths: list[str], stdin_filename: str, input_format: str | None) ->
             yield _decklist(data, stdin_filename, input_format)
             continue
         path = Path(named)
-        if not path.is_dir():
+        if not os.path.isdir(path):  # noqa: PTH112 - a Path would raise for a name that is too long
             yield _file(path, input_format)
             continue
         files = _decks_below(path)
@@ -395,10 +405,10 @@ def card(
     data = cards.card_data()
     _warn(data.warnings)
     if match.ambiguous:
-        _fail(f"{printable(name)} can mean {' or '.join(sorted(card.name for card in match.ambiguous))}")
+        _fail(printable(f"{name} can mean {' or '.join(sorted(card.name for card in match.ambiguous))}"))
     if match.card is None:
         meant = cards.similar(name)
-        hint = f"; did you mean {' or '.join(meant)}?" if meant else ""
+        hint = f"; did you mean {printable(' or '.join(meant))}?" if meant else ""
         what = "is no card" if answer.complete else "is not in the card data at hand; run “decklint cache update”"
         _fail(f"{printable(name)} {what}{hint}")
     _print(render(match.card, data, color=_wants_color()))
@@ -407,10 +417,10 @@ def card(
 @app.command()
 def rules() -> None:
     """List all rules."""
-    from validator import RULES
+    from validator.catalog import ALL_RULES
 
-    width = max(map(len, RULES))
-    for rule in RULES.values():
+    width = max(map(len, ALL_RULES))
+    for rule in ALL_RULES.values():
         grade = "" if rule.severity == "error" else " (warning)"
         _print(f"{rule.name:<{width}}  {rule.source:<21}  {rule.summary}{grade}\n")
 
@@ -418,12 +428,12 @@ def rules() -> None:
 @app.command()
 def explain(name: Annotated[str, typer.Argument(help="A rule's name; see `decklint rules`.", metavar="RULE")]) -> None:
     """Explain one rule, with its source and an example of each kind."""
-    from validator import RULES
+    from validator.catalog import ALL_RULES
     from validator.names import folded, suggestions
 
-    rule = RULES.get(name)
+    rule = ALL_RULES.get(name)
     if rule is None:
-        meant = suggestions(name, folded(RULES))
+        meant = suggestions(name, folded(ALL_RULES))
         _fail(f"there is no rule {name!r}" + (f"; did you mean {' or '.join(meant)}?" if meant else ""))
     grade = "could not judge" if rule.undecided else rule.severity
     _print(f"{rule.name} ({rule.source}, {grade})\n\n{rule.explanation}\n")
@@ -453,6 +463,92 @@ def _table(rows: Sequence[tuple[str, ...]]) -> None:
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for row in rows:
         _print("  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() + "\n")
+
+
+@app.command()
+def mental(
+    matches: Annotated[
+        list[str], typer.Argument(help="Match files (TOML), or - for standard input.", metavar="FILE...")
+    ],
+    output_format: Annotated[
+        OutputFormat, typer.Option("--output-format", "-o", help="How to write the report.")
+    ] = OutputFormat.FULL,
+    offline: Offline = False,
+) -> None:
+    """Check the declarations of Mental Cube matches.
+
+    Exits with 0 where every declaration is legal, 1 where one breaks a rule, 2 where a match could not be judged.
+    """
+    from validator import __version__
+    from validator.mental.check import check as check_match
+    from validator.mental.settings import EDITION
+    from validator.report import make_report
+
+    cards = _cards(offline=offline)
+    sources = [_match(named) for named in matches]
+    judged = [check_match(match, cards) for match, _ in sources]
+    report = make_report(judged, cards.card_data(), __version__, rules_edition=EDITION)
+    _deliver(report, {match.path: lines for match, lines in sources}, output_format)
+
+
+def _match(named: str) -> tuple["Match", list[str]]:
+    """A match file, read, with its text lines."""
+    from validator.decklist import MAX_BYTES, decode
+    from validator.mental import match
+
+    shown = "<stdin>" if named == _STDIN else _shown(Path(named))
+    try:
+        with sys.stdin.buffer if named == _STDIN else Path(named).open("rb") as file:
+            text = decode(file.read(MAX_BYTES + 1))
+    except OSError as error:
+        return match.unread(shown, f"cannot be read: {error.strerror or error}"), []
+    except ValueError as error:
+        return match.unread(shown, f"cannot be read: {error}"), []
+    return match.read(text, shown), text.split("\n")
+
+
+@app.command()
+def identify(
+    cost: Annotated[str | None, typer.Option("--cost", help="The cost restriction, such as WW(X),X>=3.")] = None,
+    block: Annotated[str | None, typer.Option("--block", help="A block or set, by name or code.")] = None,
+    card_type: Annotated[str | None, typer.Option("--type", help="Card types, such as “artifact creature”.")] = None,
+    creature_type: Annotated[str | None, typer.Option("--creature-type", help="A creature type.")] = None,
+    size: Annotated[str | None, typer.Option("--size", help="Power/toughness, such as 4/4.")] = None,
+    mana_value: Annotated[int | None, typer.Option("--mana-value", help="The mana value.")] = None,
+    ability: Annotated[list[str] | None, typer.Option("--ability", help="A phrase of the rules text.")] = None,
+    offline: Offline = False,
+) -> None:
+    """Find cards by what is known of them, as a Mental Cube deliberation does; exit with 1 where none fits."""
+    from validator.mental.cost import CostError, parse
+    from validator.mental.identify import Description, search
+    from validator.mental.settings import Settings
+    from validator.output.terminal import printable
+
+    described = Description(
+        mana_value=mana_value,
+        block=block,
+        card_type=card_type,
+        creature_type=creature_type,
+        power_toughness=size,
+        abilities=tuple(ability or ()),
+    )
+    if cost is None and described == Description():
+        _fail("tell at least one characteristic; see `decklint identify --help`")
+    try:
+        restriction = None if cost is None else parse(cost)
+    except CostError as error:
+        _fail(f"the cost cannot be read: {error}")
+    cards = _cards(offline=offline)
+    found = search(cards.all_cards(), described, Settings(), cost=restriction)
+    _warn(cards.card_data().warnings)
+    if not found:
+        typer.echo("decklint: no card fits", err=True)
+        raise typer.Exit(1)
+    for fit in found:
+        types = " // ".join(face.type_line for face in fit.part.faces)
+        doubt = "" if fit.certain else "  (block not confirmed)"
+        line = f"{fit.part.name}  {fit.part.mana_cost}".rstrip() + f"  {types}{doubt}"
+        _print(f"{printable(line)}\n")
 
 
 @app.command()
@@ -495,13 +591,14 @@ def update(
 def info() -> None:
     """Show where the card data is, how much there is, and how old."""
     from cache.store import StoreError, store_info
+    from validator.output.terminal import printable
 
     try:
         found = store_info(_cache_directory())
     except StoreError as error:
         _fail(str(error))
     for label, value in found.items():
-        _print(f"{label:<10} {value}\n")
+        _print(f"{label:<10} {printable(value)}\n")
 
 
 @cache_app.command()

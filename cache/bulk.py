@@ -12,6 +12,10 @@ from typing import Any
 
 _CHUNK = 1 << 18
 _GZIP_MAGIC = b"\x1f\x8b"
+_BOM_BYTES = frozenset({b"\xef", b"\xbb", b"\xbf"})
+_OBJECT_MAX = 1 << 24
+"""Characters; the longest card objects have some ten thousand."""
+
 _STAMP = re.compile(r"-(\d{14})\.")
 
 
@@ -31,7 +35,7 @@ def objects_in(path: Path) -> Iterator[dict[str, Any]]:
     with gzip.open(path) if packed else path.open("rb") as stream:
         try:
             first = stream.read(1)
-            while first.isspace():
+            while first.isspace() or first in _BOM_BYTES:
                 first = stream.read(1)
             yield from _array(stream, path) if first == b"[" else _lines(first, stream, path)
         except (EOFError, gzip.BadGzipFile, zlib.error) as error:
@@ -48,7 +52,7 @@ def _lines(first: bytes, stream: BufferedIOBase, path: Path) -> Iterator[dict[st
 def _object(text: bytes, place: str) -> dict[str, Any]:
     try:
         found = json.loads(text)
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise BadBulkFile(f"{place}: no complete JSON object") from error
     return _checked(found, place)
 
@@ -69,10 +73,16 @@ def _array(stream: BufferedIOBase, path: Path) -> Iterator[dict[str, Any]]:
         while True:
             buffer = buffer.lstrip(" \t\r\n,")
             if buffer[:1] == "]":
+                for _ in read:
+                    pass  # only at its end does a packed file tell that it is whole
                 return
             try:
                 found, end = decoder.raw_decode(buffer)
-            except ValueError:
+            except RecursionError as error:
+                raise BadBulkFile(f"{path}, object {number + 1}: nested too deeply") from error
+            except ValueError as error:
+                if len(buffer) > _OBJECT_MAX:
+                    raise BadBulkFile(f"{path}, object {number + 1}: no JSON object") from error
                 break  # the object goes on in the next chunk
             number += 1
             yield _checked(found, f"{path}, object {number}")

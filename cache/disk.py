@@ -5,6 +5,7 @@ directory could then run code (CVE-2025-69872). This disk refuses them on writin
 """
 
 import json
+import re
 import shutil
 import sqlite3
 import tempfile
@@ -21,6 +22,9 @@ _SETTINGS: dict[str, Any] = {
     "size_limit": 2**40,
     "sqlite_cache_size": 2**10,
 }
+
+
+_SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 class DamagedRow(Exception):
@@ -51,6 +55,8 @@ class JsonDisk(diskcache.Disk):  # type: ignore[misc]  # the library has no type
         if read:
             raise TypeError("a value is data, not an open file")
         text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+        if not text.isascii() and _SURROGATE.search(text):
+            text = json.dumps(value, separators=(",", ":"))  # the database takes no half characters
         return tuple(super().store(text, False, key=key))
 
     def fetch(self, mode: int, filename: str | None, value: Any, read: bool) -> Any:  # noqa: ARG002
@@ -59,7 +65,7 @@ class JsonDisk(diskcache.Disk):  # type: ignore[misc]  # the library has no type
             raise DamagedRow("a row that is no JSON text")
         try:
             return json.loads(value)
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise DamagedRow("a row with broken JSON") from error
 
 
@@ -94,9 +100,9 @@ def open_for_reading(directory: Path) -> diskcache.Cache:
         copy = Path(_scratch_directory())
         try:
             shutil.copyfile(database, copy / DBNAME)
-        except OSError:
+            return open_store(copy)
+        except (OSError, DamagedStore):
             raise damaged from None
-        return open_store(copy)
 
 
 def _scratch_directory() -> str:

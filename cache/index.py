@@ -17,7 +17,10 @@ _KEPT_FACE = (
     *("name", "oracle_id", "layout", "mana_cost", "type_line", "oracle_text"),
     *("power", "toughness", "colors", "color_indicator"),
 )
-_KEPT = (*_KEPT_FACE, "color_identity", "cmc", "legalities", "set_type", "game_changer", "released_at")
+_KEPT = (
+    *(*_KEPT_FACE, "color_identity", "cmc", "legalities", "set_type", "game_changer"),
+    *("set", "set_name", "released_at", "reprint", "life_modifier", "hand_modifier"),
+)
 _ALIAS_FIELDS = ("flavor_name", "printed_name")
 
 
@@ -43,9 +46,14 @@ class Row:
         """The row in decoded JSON. Raises `ValueError` where it has another shape."""
         try:
             pointers = [Pointer(Kind(kind), name, oracle_id, key) for kind, name, oracle_id, key in data["pointers"]]
-            return cls(list(data["cards"]), pointers, float(data["at"]))
+            row = cls(list(data["cards"]), pointers, float(data["at"]))
         except (KeyError, TypeError, ValueError) as error:
             raise ValueError(f"damaged row: {error!r}") from error
+        if not all(isinstance(card, dict) for card in row.cards):
+            raise ValueError("damaged row: a card that is no object")
+        if not all(isinstance(text, str) for p in pointers for text in (p.name, p.oracle_id, p.key)):
+            raise ValueError("damaged row: a pointer that is not made of text")
+        return row
 
     def to_json(self) -> dict[str, Any]:
         """The row as plain JSON data."""
@@ -80,7 +88,10 @@ def rows_of(card_object: Mapping[str, Any]) -> Iterator[tuple[str, Row]]:
     Raises:
         CardDataError: the object lacks what every card has.
     """
-    kept = trimmed(card_object)
+    try:
+        kept = trimmed(card_object)
+    except (AttributeError, TypeError) as error:
+        raise CardDataError(f"damaged card object: {error!r}") from error
     card = Card.from_object(kept)
     key = name_key(card.name)
     yield key, Row([kept])
@@ -94,9 +105,9 @@ def _other_names(card_object: Mapping[str, Any], card: Card) -> Iterator[tuple[K
         for index, face in enumerate(card.faces):
             yield (Kind.OTHER_FACE if index else Kind.FRONT), face.name
     holders = [card_object, *(card_object.get("card_faces") or ())]
-    for name in dict.fromkeys(holder.get(key) for holder in holders for key in _ALIAS_FIELDS):
-        if isinstance(name, str) and name:
-            yield Kind.ALIAS, name
+    names = (holder.get(key) for holder in holders for key in _ALIAS_FIELDS)
+    for name in dict.fromkeys(name for name in names if isinstance(name, str) and name):
+        yield Kind.ALIAS, name
 
 
 def candidates(name: str, row_at: Callable[[str], Row | None]) -> list[Candidate]:

@@ -1,10 +1,11 @@
 """The bundled sample: some hundred cards, so that the first command works anywhere."""
 
 import json
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from cache.index import Row, rows_of
+from cache.index import CardObject, Row, rows_of
 
 PATH = Path(__file__).with_name("sample.jsonl")
 DATE = "2026-08-19"
@@ -26,6 +27,12 @@ def row(key: str) -> Row | None:
     return _rows().get(key)
 
 
+def cards() -> Iterator[CardObject]:
+    """The objects of all cards in the sample."""
+    for row in _rows().values():
+        yield from row.cards
+
+
 def names() -> list[str]:
     """The names of all cards in the sample."""
-    return sorted({card["name"] for row in _rows().values() for card in row.cards})
+    return sorted({card["name"] for card in cards()})

@@ -1,14 +1,15 @@
 """Cards by name, from the best layer that has them: the store, the API's answers, the network, the sample."""
 
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from cache import sample
 from cache.disk import DamagedRow, DamagedStore
-from cache.index import Row, candidates
+from cache.index import CardObject, Row, candidates
 from cache.store import Answers, Generation, StoreError, current_generation
 from validator.names import Candidate, folded, halves, name_key, suggestions
 from validator.report import CardData
@@ -26,6 +27,9 @@ FEW_NAMES = 300
 
 FEW_MISSES = 10
 """Up to so many names that a batch does not know are asked for one by one."""
+
+_TRIED = 2
+"""Of the names that a line may mean, so many are asked for one by one."""
 
 _BULK, _API, _SAMPLE = "scryfall-bulk", "scryfall-api", "bundled-sample"
 
@@ -75,6 +79,14 @@ class CachedCards:
         if text not in self._warnings:
             self._warnings.append(text)
 
+    def prepare(self, names: Iterable[str]) -> None:
+        """Ask the network, where there is one, for all names of a run that no layer knows or only from old data.
+
+        So a run over many decks makes few requests, or loads the bulk file once.
+        """
+        if self._connect is not None:
+            self._ask([[name] for name in sorted(set(names)) if self._wants_asking(name)])
+
     def find(self, names: Iterable[str]) -> Mapping[str, Answer]:
         """What the layers at hand say of each name; where that is old and there is a network, it is asked again."""
         wanted = sorted(names)
@@ -83,8 +95,9 @@ class CachedCards:
         return {name: self._answer(name) for name in wanted}
 
     def find_missing(self, names: Sequence[Sequence[str]]) -> Mapping[str, Answer]:
-        """What the API says of lines that no layer knows, where there is a network."""
-        self._ask([list(dict.fromkeys(line)) for line in names])
+        """What the API says of lines that no layer knows, where there is a network; each is asked once a day."""
+        lines = [list(dict.fromkeys(line)) for line in names]
+        self._ask([line for line in lines if not all(self._asked_today(name_key(name)) for name in line[:_TRIED])])
         return {name: self._answer(name) for line in names for name in line}
 
     def similar(self, name: str) -> list[str]:
@@ -92,6 +105,14 @@ class CachedCards:
         if self._names is None:
             self._names = folded(self._generation.names() if self._generation else sample.names())
         return suggestions(name, self._names)
+
+    def all_cards(self) -> Iterator[CardObject]:
+        """The objects of all cards in the store; those of the sample where there is no store."""
+        if self._generation is None:
+            self._used.setdefault(_SAMPLE, _epoch(sample.DATE))
+            return sample.cards()
+        self._used.setdefault(_BULK, self._bulk_date())
+        return self._generation.cards()
 
     def card_data(self) -> CardData:
         """Where the cards that were used came from, and how old they are."""
@@ -101,7 +122,7 @@ class CachedCards:
         if not used:
             return CardData("none", None, warnings=self._warnings)
         oldest = min(used.values())
-        age_s = self._clock() - oldest
+        age_s = self._clock() - min(self._checked_at(layer, at) for layer, at in used.items())
         warnings = list(self._warnings)
         if _SAMPLE in used:
             advice = "“decklint cache update” loads today's data"
@@ -113,6 +134,12 @@ class CachedCards:
 
     def _bulk_date(self) -> float:
         return _epoch(self._generation.meta.updated_at) if self._generation else 0.0
+
+    def _checked_at(self, layer: str, at: float) -> float:
+        """When the layer was last held against Scryfall: its bulk file may be a day old on the day it is loaded."""
+        if layer == _BULK and self._generation and self._generation.meta.from_scryfall:
+            return max(at, _epoch(self._generation.meta.loaded_at))
+        return at
 
     @property
     def _all_cards(self) -> bool:
@@ -130,7 +157,7 @@ class CachedCards:
             return None
 
     def _answered_row(self, key: str) -> Row | None:
-        return self._answers.row(key) if self._answers else None
+        return self._answers.row(key) if self._answers is not None else None
 
     def _lookup(self, name: str) -> tuple[str, float, list[Candidate]]:
         """The best layer that knows the name, its date and its candidates; no layer where none does.
@@ -167,12 +194,21 @@ class CachedCards:
             return False
         if self._all_cards:
             return True
+        return self._asked_today(key)
+
+    def _asked_today(self, key: str) -> bool:
         answered = self._answered_row(key)
         return answered is not None and self._clock() - answered.at < DAY_S
 
     def _old(self, name: str) -> bool:
         layer, at, _ = self._lookup(name)
-        return bool(layer) and self._clock() - at > DAY_S
+        return bool(layer) and self._clock() - self._checked_at(layer, at) > DAY_S
+
+    def _wants_asking(self, name: str) -> bool:
+        layer, at, _ = self._lookup(name)
+        if not layer:
+            return not self._asked_today(name_key(name))
+        return self._clock() - self._checked_at(layer, at) > DAY_S
 
     def _ask(self, lines: list[list[str]]) -> None:
         """Ask the API for lines, each given by the names it may mean; after a failure never again."""
@@ -199,17 +235,23 @@ class CachedCards:
     def _ask_names(self, scryfall: "Scryfall", lines: list[list[str]]) -> None:
         """Ask for the likeliest name of each line in batches, and for what they do not know one by one."""
         found, not_found = scryfall.collection([_askable(line[0]) for line in lines])
+        self._keep(found)
         missing = set(not_found)
-        aliases = {}
-        no_cards = []
         open_lines = [line for line in lines if _askable(line[0]) in missing]
         for line in open_lines[:FEW_MISSES]:
-            for name in line[:2]:
+            for name in line[:_TRIED]:
                 if card := scryfall.named(name):
-                    aliases[name] = card
+                    self._keep(aliases={name: card})
                     break
-                no_cards.append(name_key(name))
-        if self._answers:
+                self._keep(no_cards=[name_key(name)])
+
+    def _keep(
+        self,
+        found: Sequence[CardObject] = (),
+        aliases: Mapping[str, CardObject] = MappingProxyType({}),
+        no_cards: Sequence[str] = (),
+    ) -> None:
+        if self._answers is not None:
             self._answers.keep(found, aliases, no_cards, at=self._clock())
 
 

@@ -12,6 +12,7 @@ a second process leaves the old one in use.
 
 import contextlib
 import os
+import re
 import shutil
 import sqlite3
 import time
@@ -20,9 +21,10 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import diskcache
+from diskcache.core import DBNAME
 
 from cache.disk import DamagedRow, DamagedStore, open_for_reading, open_store
-from cache.index import Pointer, Row, card_id, rows_of
+from cache.index import CardObject, Pointer, Row, card_id, rows_of
 from validator.cards import Card, CardDataError
 from validator.names import Kind, name_key
 
@@ -31,7 +33,7 @@ COMPLETE_FROM = 20_000
 
 _META = "\x00meta"
 _NAMES = "\x00names"
-_KEPT_GENERATIONS = 2
+_GENERATION_NAME = re.compile(r"[0-9A-Za-z-]{1,100}")
 
 
 class StoreError(Exception):
@@ -47,6 +49,17 @@ class Meta(NamedTuple):
     cards: int
 
     @property
+    def well_formed(self) -> bool:
+        """Whether its fields are what they are declared to be."""
+        *texts, cards = self
+        return isinstance(cards, int) and all(isinstance(text, str) for text in texts)
+
+    @property
+    def from_scryfall(self) -> bool:
+        """Whether it was loaded from Scryfall itself, and so was the newest there was."""
+        return self.source.startswith("scryfall ")
+
+    @property
     def complete(self) -> bool:
         """Whether it holds all cards of the game, so that a name that it lacks is none."""
         return self.cards >= COMPLETE_FROM
@@ -57,13 +70,15 @@ class Generation:
 
     def __init__(self, directory: Path) -> None:
         """Open the generation in `directory`. Raises `DamagedStore` where it is none, or not whole."""
-        if not directory.is_dir():
+        if not (directory / DBNAME).is_file():
             raise DamagedStore(f"{directory}: there is no such generation")
         self._store = open_for_reading(directory)
         try:
             self.meta = Meta(**self._store[_META])
         except (KeyError, TypeError, DamagedRow, sqlite3.Error) as error:
             raise DamagedStore(f"{directory}: the generation is not whole ({error!r})") from error
+        if not self.meta.well_formed:
+            raise DamagedStore(f"{directory}: the generation is not whole (its description is damaged)")
 
     def row(self, key: str) -> Row | None:
         """The row under `key`; None where there is none. Raises `DamagedRow`."""
@@ -75,6 +90,14 @@ class Generation:
             return list(self._store.get(_NAMES, ()))
         except (DamagedRow, TypeError, sqlite3.Error):
             return []
+
+    def cards(self) -> Iterator[CardObject]:
+        """The objects of all cards; those in damaged rows are left out."""
+        for key in self._store.iterkeys():
+            if key not in (_META, _NAMES):
+                with contextlib.suppress(DamagedRow):
+                    row = self.row(key)
+                    yield from row.cards if row else ()
 
 
 def _row(store: diskcache.Cache, key: str) -> Row | None:
@@ -93,17 +116,28 @@ def current_generation(directory: Path) -> Generation | None:
     """
     failure: DamagedStore | None = None
     for _ in range(3):  # another process may switch and clean up between two steps
-        try:
-            name = (directory / "current").read_text(encoding="utf-8").strip()
-        except FileNotFoundError:
+        name = _name_in_use(directory)
+        if name is None:
             return None
-        except (OSError, UnicodeDecodeError) as error:
-            raise DamagedStore(f"{directory / 'current'}: {error}") from error
         try:
-            return Generation(directory / "generations" / Path(name).name)
+            return Generation(directory / "generations" / name)
         except DamagedStore as error:
             failure = error
     raise failure or DamagedStore(str(directory))
+
+
+def _name_in_use(directory: Path) -> str | None:
+    """What `current` says; None where there is none. Raises `DamagedStore` where it is no generation's name."""
+    file = directory / "current"
+    try:
+        name = file.read_text(encoding="utf-8").strip()
+    except FileNotFoundError:
+        return None
+    except (OSError, UnicodeDecodeError) as error:
+        raise DamagedStore(f"{file}: {error}") from error
+    if not _GENERATION_NAME.fullmatch(name):
+        raise DamagedStore(f"{file}: it names no generation")
+    return name
 
 
 def write_generation(directory: Path, objects: Iterable[Mapping[str, Any]], *, source: str, updated_at: str) -> Meta:
@@ -116,7 +150,10 @@ def write_generation(directory: Path, objects: Iterable[Mapping[str, Any]], *, s
         StoreError: there is not one card among them, or the disk refuses; the old generation stays.
         Whatever `objects` raises; the old generation stays then too.
     """
-    name = f"{time.strftime('%Y%m%dT%H%M%S', time.gmtime())}-{os.getpid()}"
+    name = f"{time.time_ns()}-{os.getpid()}"
+    before = None
+    with contextlib.suppress(DamagedStore):
+        before = _name_in_use(directory)
     target = directory / "generations" / name
     try:
         try:
@@ -127,7 +164,7 @@ def write_generation(directory: Path, objects: Iterable[Mapping[str, Any]], *, s
     except BaseException:
         shutil.rmtree(target, ignore_errors=True)
         raise
-    _remove_old(directory / "generations", keep=name)
+    _remove_all_but(directory / "generations", {name, before})
     return meta
 
 
@@ -191,10 +228,11 @@ def _replace_text(path: Path, text: str) -> None:
     beside.replace(path)
 
 
-def _remove_old(generations: Path, *, keep: str) -> None:
-    others = sorted(path for path in generations.iterdir() if path.name != keep)
-    for path in others[: max(0, len(others) - (_KEPT_GENERATIONS - 1))]:
-        shutil.rmtree(path, ignore_errors=True)
+def _remove_all_but(generations: Path, kept: set[str | None]) -> None:
+    """Remove old generations, and what killed processes have left of theirs."""
+    for path in generations.iterdir():
+        if path.name not in kept:
+            shutil.rmtree(path, ignore_errors=True)
 
 
 class Answers:
@@ -275,7 +313,11 @@ def store_info(directory: Path) -> dict[str, str]:
 
 
 def _size(directory: Path) -> int:
-    return sum(path.stat().st_size for path in directory.rglob("*") if path.is_file())
+    size = 0
+    for path in directory.rglob("*"):
+        with contextlib.suppress(FileNotFoundError):  # another process may be cleaning up
+            size += path.stat().st_size if path.is_file() else 0
+    return size
 
 
 def clear_store(directory: Path) -> int:
@@ -292,5 +334,5 @@ def clear_store(directory: Path) -> int:
             if (directory / name).is_dir():
                 shutil.rmtree(directory / name)
     except OSError as error:
-        raise StoreError(f"{error.filename}: {error.strerror}") from error
+        raise StoreError(f"{error.filename or directory / name}: {error.strerror or error}") from error
     return before - _size(directory)

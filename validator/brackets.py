@@ -11,10 +11,12 @@ _EXTRA_TURN = re.compile(r"\btakes? (?:an|two|three|that many|X) extra turns?\b"
 _LAND_DENIAL = re.compile(
     r"\bdestroy all (?:nonbasic )?lands\b"
     r"|\bdestroy all (?:artifacts, creatures, and|creatures and|permanents\b|nonartifact permanents)[^.]*\blands?\b"
-    r"|\beach player sacrifices (?:all|[a-z]+) lands?\b"
+    r"|\b(?:destroy|exile) all permanents\b(?! named| with| of| that)"
+    r"|\beach player sacrifices (?:(?:all|[a-z]+) lands|a land\b[^.]* for each)\b"
     r"|\breturn all lands\b|\bexile all lands\b"
-    r"|\b(?:nonbasic )?lands are (?:Mountains|Islands|Plains|Swamps|Forests)\b"
-    r"|\b(?:nonbasic )?lands (?:players control )?don't untap\b",
+    r"|\b(?:nonbasic )?lands are (?:Mountains|Islands|Plains|Swamps|Forests)\b(?! in addition)"
+    r"|(?<!target )\b(?:nonbasic )?lands (?:players control )?don't untap\b"
+    r"|\bplayers can't untap more than (?:one|two) (?:nonbasic land|land|permanent)s?\b",
     re.IGNORECASE,
 )
 

@@ -58,7 +58,7 @@ def decks_in(
     if format_name not in (AUTO, *formats):
         formats[format_name] = _of_card_data(format_name, entries)
     formats = {name: variant(known) for name, known in formats.items()}
-    whole = Deck(decklist, UNTOLD, tuple(_merged_companion(entries)), context, followed=followed.notes)
+    whole = Deck(decklist, UNTOLD, tuple(merged_companion(entries)), context, followed=followed.notes)
     return _decks(whole, formats, format_name)
 
 
@@ -93,7 +93,7 @@ def _of_card_data(key: str, entries: Sequence[Entry]) -> Format:
     raise ValueError(f"unknown format {key}: choose {', '.join((AUTO, *FORMATS))}")
 
 
-def _merged_companion(entries: Sequence[Entry]) -> list[Entry]:
+def merged_companion(entries: Sequence[Entry]) -> list[Entry]:
     """The entries without sideboard lines that only repeat the companion, as Arena's exports do."""
     companions = {
         entry.card.oracle_id: entry.count for entry in entries if entry.card and entry.section is Section.COMPANION

@@ -13,12 +13,13 @@ PERMANENT_TYPES = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "L
 
 _COMPANION = re.compile(r"^Companion\s*—\s*(.+?)\s*$", re.MULTILINE)
 _QUOTED = re.compile(r'"[^"]*"')
+_EVERY_TYPE = re.compile(r"(?:^|, )changeling\s*(?:,|$)|\bis every creature type\b", re.MULTILINE | re.IGNORECASE)
 _NOT_ACTIVATED = re.compile(r"^(?:When|Whenever|At|As|If|Choose|Enchanted|Equipped)\b")
 _ACTIVATED_KEYWORDS = re.compile(
-    r"(?:^|, )(?:\w+ )?(?:"
-    "aura swap|boast|craft|crew|[a-z]*cycling|embalm|encore|equip|eternalize|forecast|fortify|level up|"
+    r"(?:^|, |— )(?:"
+    r"aura swap|boast|craft|crew|(?:(?!and )\w+ )?[a-z]*cycling|embalm|encore|equip|eternalize|forecast|fortify|level up|"
     "(?:commander )?ninjutsu|outlast|reconfigure|reinforce|saddle|scavenge|station|transfigure|transmute|unearth"
-    r")\b",
+    r")\b(?=\s*(?:$|[—{\d])|\s(?:X—|with\b|(?!costs\b)[\w ,]+\{))",
     re.IGNORECASE,
 )
 
@@ -114,7 +115,7 @@ def _is_other_creature(card: Card, match: re.Match[str]) -> bool:
     face = card.front
     if "Creature" not in face.types and not creature_outside_play(face):
         return False
-    every_type = re.search(r"^Changeling$|is every creature type", face.rules_text, re.MULTILINE)
+    every_type = _EVERY_TYPE.search(face.rules_text)
     wanted = set(re.findall(r"[A-Z][a-z]+", match["types"]))
     return not every_type and not wanted & set(face.subtypes)
 

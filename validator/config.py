@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fnmatch import fnmatch
 from typing import Any, NamedTuple
 
+from validator.brackets import HIGHEST
 from validator.names import folded, suggestions
 from validator.registry import RULES
 from validator.variants import EDITIONS, HouseRules, house_rules
@@ -52,16 +53,21 @@ def config_of(table: Mapping[str, Any]) -> Config:
     _expect(table, "ignore", list, "a list of rule names")
     _expect(table, "max_bracket", int, "a number from 1 to 5")
     _expect(table, "house", dict, "a table of house rules")
+    bracket = table.get("max_bracket")
+    if isinstance(bracket, bool) or bracket not in (None, *range(1, HIGHEST + 1)):
+        raise ValueError(f"max_bracket is a number from 1 to {HIGHEST}, not {bracket!r}")
+    if wrong := [name for name in table.get("formats", {}).values() if not isinstance(name, str)]:
+        raise ValueError(f"formats is a table of path patterns and formats; {wrong[0]!r} is no format")
     if (rules := table.get("rules", "current")) not in EDITIONS:
         raise ValueError(f"unknown rules {rules}: choose {', '.join(EDITIONS)}")
     if wrong := [name for name in table.get("ignore", []) if name not in RULES]:
         raise ValueError(f"ignore: there is no rule {wrong[0]!r}")
     return Config(
         format=table.get("format", "auto"),
-        formats=tuple((str(pattern), str(name)) for pattern, name in table.get("formats", {}).items()),
+        formats=tuple(table.get("formats", {}).items()),
         rules=rules,
         ignore=tuple(table.get("ignore", [])),
-        max_bracket=table.get("max_bracket"),
+        max_bracket=bracket,
         house=house_rules(table.get("house", {})),
     )
 

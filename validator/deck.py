@@ -74,7 +74,8 @@ class Decklist(NamedTuple):
 class Entry:
     """One card line, looked up: `card` is None where the name is no known card.
 
-    `known` is false where the card data at hand could not tell, so that a missing card proves nothing.
+    `known` is false where the card data at hand could not tell, so that a missing card proves nothing. Printing and
+    finish are as the list tells them.
     """
 
     span: Span
@@ -85,6 +86,9 @@ class Entry:
     ambiguous: tuple[Card, ...] = ()
     known: bool = True
     suggestions: tuple[str, ...] = ()
+    set_code: str = ""
+    collector_number: str = ""
+    finish: str = ""
 
 
 class Context(NamedTuple):

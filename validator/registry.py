@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Literal, NamedTuple
 
-from validator.deck import Deck, Entry, Span
+from validator.deck import Entry, Span
 
 Severity = Literal["error", "warning"]
 Fact = str | int | bool | None | list[str] | list[int]
@@ -28,7 +28,8 @@ class Finding(NamedTuple):
     span: Span | None = None
 
 
-Check = Callable[[Deck], Iterator[Finding]]
+Check = Callable[..., Iterator[Finding]]
+"""A check takes what it judges: a `Deck`, or the declarations of a match."""
 
 
 class Rule(NamedTuple):
@@ -58,17 +59,24 @@ RULES: dict[str, Rule] = {}
 """All rules by name, in the order in which they were declared."""
 
 
-def rule(name: str, *, source: str, severity: Severity = "error", undecided: bool = False) -> Callable[[Check], Check]:
-    """Register the decorated check as the rule `name`, founded on `source`.
+def rule(
+    name: str,
+    *,
+    source: str,
+    severity: Severity = "error",
+    undecided: bool = False,
+    table: dict[str, Rule] = RULES,
+) -> Callable[[Check], Check]:
+    """Register the decorated check as the rule `name`, founded on `source`, in the table of its kind.
 
     Raises:
         ValueError: the name is taken.
     """
 
     def register(check: Check) -> Check:
-        if name in RULES:
+        if name in table:
             raise ValueError(f"rule name {name} is used twice")
-        RULES[name] = Rule(name, source, check, severity, undecided)
+        table[name] = Rule(name, source, check, severity, undecided)
         return check
 
     return register

@@ -22,6 +22,10 @@ _HIGHEST_COUNT = 250
 """Copies; a higher number before a name is more likely a part of it."""
 
 
+_HELPED = 25
+"""Lines without a card for which similar names are looked for; a file with more is hardly a decklist."""
+
+
 class CardSource(Protocol):
     """Where cards come from. `validator` asks; `cache` answers."""
 
@@ -92,7 +96,14 @@ def resolve(decklist: Decklist, cards: CardSource) -> tuple[Entry, ...]:
         unsettled = [line for line in unsettled if not _is_real(_best(line, answers)[1])]
     if missing := [line for line in unsettled if _best(line, answers)[1] == Match()]:
         answers.update(cards.find_missing([names for line in missing if (names := _names(line))]))
-    return tuple(_entry(line, answers, cards) for line in decklist.lines)
+    helped = missing[:_HELPED]
+    return tuple(_entry(line, answers, cards if line in helped else None) for line in decklist.lines)
+
+
+def likely_names(decklist: Decklist) -> list[str]:
+    """The likeliest name of each line, as it would be asked of the card data."""
+    names = (_same_twice(line.readings[likeliest(line)].name) for line in decklist.lines)
+    return [name for name in names if _askable(name)]
 
 
 def _names(line: Line) -> list[str]:
@@ -101,12 +112,20 @@ def _names(line: Line) -> list[str]:
     return [name for name in dict.fromkeys(_same_twice(reading.name) for reading in readings) if _askable(name)]
 
 
-def _entry(line: Line, answers: Mapping[str, Answer], cards: CardSource) -> Entry:
+def printing_of(line: Line, name: str) -> tuple[str, str]:
+    """Set code and collector number of the line where `name` is what it names.
+
+    In `Hazmat Suit (Used)` what looks like a set is a part of the name.
+    """
+    return ("", "") if f"({line.set_code})" in name else (line.set_code, line.collector_number)
+
+
+def _entry(line: Line, answers: Mapping[str, Answer], cards: CardSource | None) -> Entry:
+    """The line with its card; where there is none, with what `cards` suggests."""
     reading, match = _best(line, answers)
     missing = match == Match()
     answer = answers.get(_same_twice(reading.name))
-    # In `Hazmat Suit (Used)` what looks like a set is a part of the name.
-    in_name = f"({line.set_code})" in reading.name
+    set_code, collector_number = printing_of(line, reading.name)
     return Entry(
         span=line.span,
         section=line.section,
@@ -115,9 +134,9 @@ def _entry(line: Line, answers: Mapping[str, Answer], cards: CardSource) -> Entr
         card=match.card,
         ambiguous=match.ambiguous,
         known=not missing or answer is None or answer.complete,
-        suggestions=tuple(cards.similar(reading.name)) if missing and _askable(reading.name) else (),
-        set_code="" if in_name else line.set_code,
-        collector_number="" if in_name else line.collector_number,
+        suggestions=tuple(cards.similar(reading.name)) if cards and _askable(reading.name) else (),
+        set_code=set_code,
+        collector_number=collector_number,
         finish=line.finish,
     )
 

@@ -143,10 +143,15 @@ def shared_planar_deck(players: int) -> Variant:
 
 
 def two_headed_giant(fmt: Format) -> Format:
-    """The format as a Two-Headed Giant team plays it in Constructed: no sideboards, one more banned card (MTR 9)."""
+    """The format as a Two-Headed Giant team plays it in Constructed: no sideboards, one more banned card (MTR 9).
+
+    Formats that have no sideboard of their own, and Limited, whose sideboard is the pool, stay as they are.
+    """
+    if fmt.sideboard is None:
+        return fmt
     return replace(
         fmt,
-        sideboard=Size(0, 0, "MTR 9") if fmt.sideboard else None,
+        sideboard=Size(0, 0, "MTR 9"),
         bans={**fmt.bans, "Erayo, Soratami Ascendant": "MTR 9"},
     )
 

@@ -77,7 +77,7 @@ READERS: tuple[Reader, ...] = (
         holds=(",", ";", "\t", "|"),
         pattern=(
             r"\A(?:[^\n]*\n){0,2}(?:[^\n]*[,;\t|])?\s*[\"\ufeff]*"
-            r"(?i:(?:simple |card[ _]?)?name|card|idproduct)\"?\s*(?:[,;\t|]|$)"
+            r"(?i:(?:simple |card[ _]?)?name|card|title|idproduct)\"?\s*(?:[,;\t|]|$)"
         ),
     ),
     Reader(

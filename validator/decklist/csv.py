@@ -9,13 +9,14 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from validator.deck import Decklist, Remark, Span
-from validator.decklist.fields import Found, NoDeck, finish_named, one_line, section_named
+from validator.decklist.fields import Listing, NoDeck, finish_named, one_line, section_named
 from validator.decklist.found import LINE_END
 from validator.sections import NEVER_JUDGED, Section
 
 _DELIMITERS = ",;\t|"
 _LONGEST_HEADER = 4000
-_MAX_ROWS = 50_000
+_MAX_ROWS = 20_000
+_MAX_LINES = 500_000
 _MOST_NAMES = 250
 _MOST_CARDS = 300
 
@@ -88,7 +89,7 @@ def _parsed_header(line: str, number: int, delimiters: str, following: str) -> _
     lower = line[:_LONGEST_HEADER].lower()
     if len(line) > _LONGEST_HEADER or not any(hint in lower for hint in _HINTS):
         return None
-    if line.lstrip().startswith("|") or re.match(r"[\s|:-]+\n", following):
+    if line.lstrip().startswith("|") or re.match(r"[ \t|:-]*-[ \t|:-]*(?:[\r\n]|$)", following):
         return None  # a Markdown table
     headers = [_columns(line, number, delimiter) for delimiter in delimiters if delimiter in line]
     return max(headers, key=lambda header: len(header.columns), default=None)
@@ -119,7 +120,7 @@ def _read(text: str, path: str) -> Decklist:
         )
     if header is None or not header.is_table:
         raise NoDeck("no line at the top names the columns of a card table, such as “Count,Name,Section”")
-    found = Found(path)
+    found = Listing(path)
     found.comments += [Remark(remark.span._replace(path=path), remark.text) for remark in before]
     found.headings.append(Remark(Span(path, header.line, 1, len(header.text) + 1), header.text.strip()))
     groups: dict[str, set[str]] = {}
@@ -139,6 +140,8 @@ def _rows(text: str, header: _Header) -> Iterator[tuple[int, str, list[str]]]:
     import csv  # noqa: PLC0415
 
     lines = LINE_END.split(text)
+    if len(lines) > _MAX_LINES:
+        raise NoDeck(f"the table has more than {_MAX_LINES} lines: it is a collection, not a deck")
     table = (f"{line}\n" for line in lines[header.line :])
     reader = csv.reader(table, delimiter=header.delimiter, skipinitialspace=True, strict=True)
     while True:
@@ -157,7 +160,7 @@ def _rows(text: str, header: _Header) -> Iterator[tuple[int, str, list[str]]]:
             yield first, lines[first - 1], cells
 
 
-def _add_row(header: _Header, span: Span, raw: str, cells: list[str], found: Found) -> None:
+def _add_row(header: _Header, span: Span, raw: str, cells: list[str], found: Listing) -> None:
     filled = [cell.strip() for cell in cells if cell.strip()]
     if not filled or (len(filled) == 1 and filled[0].startswith(("#", "//"))):
         found.comments.append(Remark(span, raw.strip()))
@@ -193,14 +196,14 @@ def _set_code(cell: str) -> str:
     return cell if re.fullmatch(r"[A-Z0-9]{2,6}|[a-z0-9]{2,6}", cell) and cell not in ("foil", "normal") else ""
 
 
-def _section(header: _Header, cells: list[str], span: Span, found: Found) -> Section:
+def _section(header: _Header, cells: list[str], span: Span, found: Listing) -> Section:
     word = header.cell(cells, "section")
     if header.zone == "sideboarded":
         return Section.SIDEBOARD if word.lower() in ("yes", "true", "1") else Section.MAIN
     if not header.zone.startswith("categor"):
         section = section_named(word) if word else Section.MAIN
-        if section is None and all(remark.text != word for remark in found.unknown_sections):
-            found.unknown_sections.append(Remark(span, word))
+        if section is None:
+            found.unknown(span, one_line(word))
         return section or Section.MAIN
     # Categories of the user's own, of which the first counts: `Maybeboard{noDeck}{noPrice},Ramp`.
     first = re.split("[,;|]", word)[0]
@@ -208,7 +211,7 @@ def _section(header: _Header, cells: list[str], span: Span, found: Found) -> Sec
     return Section.MAYBEBOARD if "{nodeck}" in first.lower() and section not in NEVER_JUDGED else section
 
 
-def _refuse_collection(header: _Header, found: Found, groups: dict[str, set[str]]) -> None:
+def _refuse_collection(header: _Header, found: Listing, groups: dict[str, set[str]]) -> None:
     """Raise where the table is no deck; `groups` are its binders with their kinds."""
     if len(groups) > 1:
         names = ", ".join(f"“{one_line(name)[:40]}”" for name in list(groups)[:3])

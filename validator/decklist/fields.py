@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
-from validator.deck import Decklist, Line, Reading, Remark, Span
+from validator.deck import Line, Reading, Remark, Span
+from validator.decklist.found import Found
 from validator.formats import FORMATS
 from validator.sections import GROUPS, NEVER_JUDGED, SECTION_OF_HEADING, Section
 
@@ -79,18 +81,17 @@ def whole_number(value: object) -> int | None:
     return None
 
 
-class Found:
-    """The cards of one file as they are found, and what is no card."""
+@dataclass
+class Listing(Found):
+    """What has been found so far in a table or in JSON."""
 
-    def __init__(self, path: str) -> None:
-        self.path = path
-        self.name = ""
-        self.format_name = ""
-        self.lines: list[Line] = []
-        self.headings: list[Remark] = []
-        self.comments: list[Remark] = []
-        self.unreadable: list[Remark] = []
-        self.unknown_sections: list[Remark] = []
+    told: set[str] = field(default_factory=set)
+
+    def unknown(self, span: Span, name: str) -> None:
+        """Add a remark on a section of unknown meaning, once for each name."""
+        if name not in self.told:
+            self.told.add(name)
+            self.unknown_sections.append(Remark(span, name))
 
     def put(self, span: Span, section: Section, name: object, count: object, printing: Mapping[str, str]) -> None:
         """Add so many copies of a card, or a remark where name or count is missing.
@@ -110,16 +111,3 @@ class Found:
         else:
             names = dict.fromkeys((words, re.sub(r"(?<=\S) \([^()]*\)$", "", words)))
             self.lines.append(Line(span, section, tuple(Reading(copies, each) for each in names), **printing))
-
-    def decklist(self) -> Decklist:
-        """What was found."""
-        return Decklist(
-            path=self.path,
-            name=self.name,
-            lines=tuple(self.lines),
-            headings=tuple(self.headings),
-            comments=tuple(self.comments),
-            unreadable=tuple(self.unreadable),
-            unknown_sections=tuple(self.unknown_sections),
-            format_name=self.format_name,
-        )

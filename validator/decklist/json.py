@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from validator.deck import Decklist, Remark, Span
-from validator.decklist.fields import Found, NoDeck, one_line
+from validator.decklist.fields import Listing, NoDeck, one_line
 from validator.sections import Section
 
 Object = dict[str, object]
@@ -18,13 +18,6 @@ _MAX_DEPTH = 200
 _MAX_BLANKS = 1000
 _MAX_ENTRIES = 20_000
 _MAX_MISSES = 100
-
-
-def recognizes(text: str) -> bool:
-    """Whether the text begins as JSON; `[Main]`, `[4] Opt` and `[[Opt]]` of text lists do not."""
-    if _first(text) not in ("{", "["):
-        return False
-    return re.match(r'[\s\ufeff]*(?:\{\s*(?:["}]|$)|\[\s*(?:[{"\]]|-?\d+\s*,|\[\s*[\[{"]))', text) is not None
 
 
 def has_keys(text: str, *keys: str) -> bool:
@@ -98,7 +91,7 @@ def _first_fault(text: str) -> tuple[int, str]:
         elif word in ("]", "}"):
             open_keys.pop()
         elif token[2]:
-            key = json.loads(token[1], strict=False)
+            key = json.loads(token[1], strict=False) if "\\" in word else token[1][1:-1]
             if key in open_keys[-1]:
                 return token.start(), f"the key “{one_line(key)[:60]}” is there twice"
             open_keys[-1].add(key)
@@ -168,7 +161,7 @@ def _spelled(value: str, kind: int) -> str:
     return spelled.replace("/", "\\/") if kind > 1 else spelled
 
 
-class Cards(Found):
+class Cards(Listing):
     """The cards of one JSON text; to be asked for in the order of the text."""
 
     def __init__(self, text: str, path: str) -> None:
@@ -189,7 +182,7 @@ class Cards(Found):
         return self._places.span(name if isinstance(name, str) else "")
 
     def add(self, section: Section, name: object, count: object, **printing: str) -> None:
-        """Add so many copies of a card; see `Found.put`."""
+        """Add so many copies of a card; see `Listing.put`."""
         self.expect(1)
         self.put(self.place(name), section, name, count, printing)
 
@@ -222,10 +215,10 @@ class Cards(Found):
         ):
             mine += [Remark(spans[remark.span.line - 1], remark.text) for remark in theirs]
 
-    def unknown(self, place: Span, name: str) -> None:
-        """Add a remark on a section of unknown meaning."""
+    def unknown(self, span: Span, name: str) -> None:
+        """Add a remark on a section of unknown meaning, once for each name."""
         self.expect(1)
-        self.unknown_sections.append(Remark(place, one_line(name)))
+        super().unknown(span, one_line(name))
 
     def expect(self, more: int) -> None:
         """Stop where the file lists more than any deck does, these entries counted."""
@@ -249,6 +242,13 @@ def read_object(text: str, path: str, fill: Callable[[Object, Cards], None]) -> 
     except NoDeck as fault:
         return Decklist(path, fault=str(fault))
     return cards.decklist()
+
+
+def recognizes(text: str) -> bool:
+    """Whether the text begins as JSON; `[Main]`, `[4] Opt` and `[[Opt]]` of text lists do not."""
+    if _first(text) not in ("{", "["):
+        return False
+    return re.match(r'[\s\ufeff]*(?:\{\s*(?:["}]|$)|\[\s*(?:[{"\]]|-?\d+\s*,|\[\s*[\[{"]))', text) is not None
 
 
 def read(text: str, path: str) -> Decklist:

@@ -20,7 +20,7 @@ def _deck(deck: DeckReport, lines: Sequence[str], *, color: bool) -> str:
     verdict, hue = _VERDICTS[deck.verdict]
     head = f"{painted(printable(deck.path), 'bold', color=color)}: {painted(verdict, 'bold', hue, color=color)}"
     if cards := deck.counts["total"]:
-        title = FORMATS[deck.format].title if deck.format in FORMATS else "no format told"
+        title = FORMATS[deck.format].title if deck.format in FORMATS else deck.format or "no format told"
         head += f" ({', '.join((title, counted(cards, 'card'), *map(printable, deck.commanders)))})"
     blocks = [head]
     if deck.notes:

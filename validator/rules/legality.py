@@ -1,10 +1,11 @@
 """Banned cards and cards outside the format, as the card data's `legalities` say."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from validator.cards import Card
 from validator.deck import Deck, Entry, total
 from validator.history import REACHES_BACK_TO, first_legal_day, legality_on, reaches
+from validator.names import name_key
 from validator.registry import Finding, rule
 from validator.rules.card_types import misplaced
 from validator.sections import Section
@@ -12,12 +13,20 @@ from validator.sections import Section
 _ROLES = {Section.COMMANDER: ", as commander too", Section.COMPANION: ", as companion too"}
 
 
+def _listed(card: Card, names: Collection[str]) -> str | None:
+    """The name among these that means the card, in any spelling; None where there is none."""
+    if not names:
+        return None
+    own = {name_key(card.name), name_key(card.front.name)}
+    return next((name for name in names if name_key(name) in own), None)
+
+
 def _status(card: Card, deck: Deck) -> str:
     """The card's legality in the deck's format, on the day asked for; empty where its data does not tell."""
     fmt, key = deck.format, deck.format.legality or ""
-    if card.name in fmt.allowed or (fmt.allows_funny and card.set_type == "funny"):
+    if _listed(card, fmt.allowed) or (fmt.allows_funny and card.set_type == "funny"):
         return "legal"
-    if card.name in fmt.bans:
+    if _listed(card, fmt.bans):
         return "banned"
     if (day := deck.context.as_of) and card.reprint is False and first_legal_day(card) > day:
         return "not_legal"
@@ -57,7 +66,7 @@ def banned(deck: Deck) -> Iterator[Finding]:
                 card.name,
                 fix="take it out",
                 facts={"legality": status},
-                source=deck.format.bans.get(card.name, deck.format.legality_source),
+                source=deck.format.bans.get(_listed(card, deck.format.bans) or "", deck.format.legality_source),
             )
         elif card.name in deck.format.companion_bans and any(e.section is Section.COMPANION for e in entries):
             since = deck.format.companion_bans[card.name]
@@ -108,6 +117,8 @@ def missing_legality(deck: Deck) -> Iterator[Finding]:
     Illegal: a card object without `legalities`, or with a value that decklint does not know.
     Legal: every complete card object.
     """
+    if deck.format.legality is None:
+        return
     for card, status, entries in _with_status(deck):
         if status not in ("legal", "not_legal", "banned", "restricted"):
             told = f"says “{status}”" if status else "does not say"
@@ -178,7 +189,7 @@ def unknown_date(deck: Deck) -> Iterator[Finding]:
         )
     for card, _, entries in _with_status(deck):
         since = first_legal_day(card)
-        if card.reprint is not False and not card.basic and (not since or since > day):
+        if not card.basic and (not since or (card.reprint is not False and since > day)):
             told = f"only its printing of {card.released_at}" if card.released_at else "no release date"
             yield Finding(
                 f"the card data knows {told} of {card.name}; whether it was out on {day} is not known",

@@ -9,6 +9,9 @@ from validator.deck import Deck, total
 from validator.registry import Finding, rule
 from validator.sections import Section
 
+_MOST = 2
+"""Oathbreakers that can lead a deck together."""
+
 
 @rule("signature-spell", source="Oathbreaker format page")
 def signature_spell(deck: Deck) -> Iterator[Finding]:
@@ -29,7 +32,6 @@ def signature_spell(deck: Deck) -> Iterator[Finding]:
             facts={"spells": total(spells), "oathbreakers": total(leaders)},
         )
         return
-    cards = [card for _, card in deck.cards(Section.SIGNATURE_SPELL)]
     for entry, card in deck.cards(Section.SIGNATURE_SPELL):
         if not card.front.types & {"Instant", "Sorcery"}:
             yield Finding(
@@ -38,14 +40,21 @@ def signature_spell(deck: Deck) -> Iterator[Finding]:
                 card.name,
                 fix="choose an instant or a sorcery",
             )
-    oathbreakers = [card for _, card in deck.cards(Section.COMMANDER)]
-    if len(oathbreakers) == len(leaders) and len(cards) == len(spells) and not _fits(cards, oathbreakers):
+    if total(leaders) > _MOST:
+        return  # `commander-pairing` speaks
+    cards, oathbreakers = _each(deck, Section.SIGNATURE_SPELL), _each(deck, Section.COMMANDER)
+    if len(oathbreakers) == len(cards) == total(leaders) and not _fits(cards, oathbreakers):
         yield Finding(
             f"{' and '.join(card.name for card in cards)}: not within the color identity of its oathbreaker",
             spells,
             cards[0].name if len(cards) == 1 else None,
             fix="choose a signature spell of the oathbreaker's colors",
         )
+
+
+def _each(deck: Deck, section: Section) -> list[Card]:
+    """The cards of the section, each as often as it is listed."""
+    return [card for entry, card in deck.cards(section) for _ in range(entry.count)]
 
 
 def _fits(spells: list[Card], oathbreakers: list[Card]) -> bool:

@@ -29,7 +29,7 @@ def deck_size(deck: Deck) -> Iterator[Finding]:
     else:
         return
     yield Finding(
-        f"the deck has {cards} cards; {deck.format.title} asks for {size}",
+        f"the deck has {cards} card{'s' * (cards != 1)}; {deck.format.title} asks for {size}",
         counted[:1],
         fix=change,
         facts={"cards": cards, "minimum": size.minimum, "maximum": size.maximum},
