@@ -78,7 +78,7 @@ def _planes_and_schemes_by_type(entries: tuple[Entry, ...]) -> Followed:
 CONVENTIONS: dict[str, tuple[Convention, ...]] = {
     "mtgo-text": (_leader_in_sideboard,),
     "mtgo-dek": (_leader_in_sideboard,),
-    "mtgo-csv": (_leader_in_sideboard,),
+    "csv": (_leader_in_sideboard,),
     "xmage": (_leader_in_sideboard,),
     "cockatrice": (_leader_in_sideboard,),
     "octgn": (_planes_and_schemes_by_type, _leader_in_sideboard),

@@ -39,7 +39,8 @@ def cards(text: str) -> list[tuple[Section, int, str]]:
             id="Moxfield",
         ),
         pytest.param(
-            "Quantity,Name,Finish,Condition,Edition Name,Edition Code,Collector Number\n2,Opt,Etched,NM,Dominaria,dar,60",
+            "Quantity,Name,Finish,Condition,Edition Name,Edition Code,Collector Number\n"
+            "2,Opt,Etched,NM,Dominaria,dar,60",
             ("dar", "60", "etched"),
             id="Archidekt",
         ),
@@ -54,7 +55,8 @@ def cards(text: str) -> list[tuple[Section, int, str]]:
             id="ManaBox",
         ),
         pytest.param(
-            'Card Name,Quantity,ID #,Rarity,Set,Collector #,Premium,Sideboarded,Annotation\n"Opt",2,1,C,DAR,60/269,Yes,No,0',
+            "Card Name,Quantity,ID #,Rarity,Set,Collector #,Premium,Sideboarded,Annotation\n"
+            '"Opt",2,1,C,DAR,60/269,Yes,No,0',
             ("DAR", "60/269", "foil"),
             id="Magic Online",
         ),
@@ -214,7 +216,7 @@ def test_every_row_is_accounted_for() -> None:
 
 def test_place_is_that_of_the_name() -> None:
     span = deck('Count,Name\n1,"Kongming, ""Sleeping Dragon"""').lines[0].span
-    assert (span.path, span.line, span.column, span.end_column) == ("deck.csv", 2, 4, 32)
+    assert (span.path, span.line, span.column, span.end_column) == ("deck.csv", 2, 4, 33)
 
 
 @pytest.mark.parametrize(

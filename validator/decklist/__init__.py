@@ -14,6 +14,9 @@ from validator.decklist.found import LINE_END
 MAX_BYTES = 5_000_000
 """The largest file that is read; the longest lists of real decks have some thousand bytes."""
 
+MAX_LINES = 50_000
+"""The most lines of a list in text; the longest lists of real decks have some hundred."""
+
 SUFFIXES = frozenset({".txt", ".dec", ".deck", ".list", ".mtga", ".cod", ".dek", ".o8d", ".dck", ".mwdeck"})
 """The file name endings by which decklists are found in a folder, in lower case."""
 
@@ -76,7 +79,7 @@ READERS: tuple[Reader, ...] = (
         "csv",
         holds=(",", ";", "\t", "|"),
         pattern=(
-            r"\A(?:[^\n]*\n){0,2}(?:[^\n]*[,;\t|])?\s*[\"\ufeff]*"
+            r"\A(?:[^\n]*\n){0,2}(?:[^\n]*[,;\t|])?[^\S\n\t]*[\"\ufeff]*"
             r"(?i:(?:simple |card[ _]?)?name|card|title|idproduct)\"?\s*(?:[,;\t|]|$)"
         ),
     ),
@@ -111,7 +114,7 @@ READERS: tuple[Reader, ...] = (
         "Archidekt list",
         "text",
         holds=("x ",),
-        pattern=r"^\d+x [^\n\[]+\[[^\]\n]*[a-z{][^\]\n]*\](?: \^[^\n]*\^)?\s*$",
+        pattern=r"^\d+x [^\n\[]+\[(?=[^\]\n]*[a-z{])[^\]\n]*\](?: \^[^\n]*\^)?\s*$",
     ),
     Reader(
         "comment-headings",
@@ -134,7 +137,7 @@ READERS: tuple[Reader, ...] = (
         "text",
         suffix=".dec",
         holds=("SB:", "\t", "  "),
-        pattern=r"^(?:SB:\s|\s{2,}\d+ )",
+        pattern=r"^(?:SB:\s|[^\S\n]{2,}\d+ )",
     ),
     Reader(
         "mtgo-text",
@@ -201,6 +204,8 @@ def read(data: bytes, path: str, reader_name: str | None = None) -> Decklist:
     reader = readers[0] if reader_name else next(reader for reader in readers if reader.recognizes(text))
     if reader is READERS[-1]:
         reader = next((other for other in READERS if other.suffix and path.lower().endswith(other.suffix)), reader)
+    if not reader.begins and text.count("\n") + text.count("\r") > MAX_LINES:
+        return Decklist(path, fault=f"the file has more than {MAX_LINES} lines and so is no decklist")
     return reader.read(text, path)
 
 

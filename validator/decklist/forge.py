@@ -25,7 +25,7 @@ _SETTINGS = frozenset({"metadata", "general", "duel", "shop", "quest", "gauntlet
 
 _HEADING = re.compile(r"\[([^\[\]]+)\]")
 _CARD = re.compile(r"(\d{1,12})\s+([^|]+?)(\+)?\s*(?:\|([^|]*))?(?:\|[^|]*)*")
-_RECOGNIZED = re.compile(rf"^\s*\[(?:{'|'.join([*_SECTIONS, *_SETTINGS])})\]\s*$", re.IGNORECASE | re.MULTILINE)
+_RECOGNIZED = re.compile(rf"^[^\S\n]*\[(?:{'|'.join([*_SECTIONS, *_SETTINGS])})\]\s*$", re.IGNORECASE | re.MULTILINE)
 
 
 def recognizes(text: str) -> bool:

@@ -86,7 +86,7 @@ def _first_fault(text: str) -> tuple[int, str]:
         word = token[0]
         if word in ("[", "{"):
             open_keys.append(set())
-            if len(open_keys) > _MAX_DEPTH:
+            if len(open_keys) > _MAX_DEPTH + 1:
                 return token.start(), f"it is more than {_MAX_DEPTH} levels deep"
         elif word in ("]", "}"):
             open_keys.pop()

@@ -51,17 +51,17 @@ _TAIL = re.compile(
     r"|\((?P<set>[A-Za-z0-9]{2,6})\)(?:\s+(?P<number>[A-Za-z0-9★†*+\-/]+))?"
     r"|(?<![*†])[*†]+"
     r"|<[^<>]*>"
-    r"|(?<=\s)//\s.*"
     r")$",
     re.IGNORECASE,
 )
+_REMARK = re.compile(r"\s//\s.*$")
 _PRINTING = re.compile(r"(?P<set>[A-Z0-9]{2,6}|[a-z0-9]{2,6})(?::(?P<number>[^:\s]+))?")
 _FINISHES = {"f": "foil", "foil": "foil", "e": "etched", "etched": "etched"}
 _MARKED_SECTIONS = {"cmdr": Section.COMMANDER, "cmpn": Section.COMPANION}
 
 
 _LEADING = (Section.COMMANDER, Section.COMPANION, Section.SIGNATURE_SPELL)
-_ANY_COUNT = re.compile(r"^\s*(?:\d+\s?x?\s|x\d)", re.IGNORECASE | re.MULTILINE)
+_ANY_COUNT = re.compile(r"^[^\S\n]*(?:\d+\s?x?\s|x\d)", re.IGNORECASE | re.MULTILINE)
 
 
 @dataclass
@@ -221,8 +221,13 @@ def card_line(section: Section, content: str, span: Span) -> Line | None:
         count, name = int(before[before.lastindex or 0]), rest[before.end() :]
     elif after := _COUNT_AFTER.search(rest):
         count, name = int(after[after.lastindex or 0]), rest[: after.start()]
-    tail = _cut_tail(name)
-    readings = (Reading(count, name), Reading(count, tail.name), Reading(1, rest))
+    tail = _Tail(name)
+    _cut_tail(tail)
+    whole_name = tail.name
+    if remark := _REMARK.search(whole_name):
+        tail.name = whole_name[: remark.start()]
+        _cut_tail(tail)
+    readings = (Reading(count, name), Reading(count, whole_name), Reading(count, tail.name), Reading(1, rest))
     unique = tuple(dict.fromkeys(reading for reading in readings if _could_be_a_name(reading.name)))
     if not _could_be_a_name(tail.name):
         return None
@@ -234,9 +239,8 @@ def _could_be_a_name(text: str) -> bool:
     return any(char.isalnum() and not char.isdigit() for char in text) or (bool(text) and not text.strip("_"))
 
 
-def _cut_tail(name: str) -> _Tail:
-    """The name without printing, finish, tags, labels and comments, which are kept apart."""
-    tail = _Tail(name)
+def _cut_tail(tail: _Tail) -> None:
+    """Cut printing, finish, tags and labels off the name and keep what they say."""
     if match := _SET_BEFORE.match(tail.name):
         tail.set_code, tail.collector_number = match["set"] or "", match["number"] or ""
         tail.name = tail.name[match.end() :]
@@ -245,7 +249,6 @@ def _cut_tail(name: str) -> _Tail:
             break
         _take(tail, match)
         tail.name = tail.name[: match.start()].rstrip()
-    return tail
 
 
 def _take(tail: _Tail, match: re.Match[str]) -> None:

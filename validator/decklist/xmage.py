@@ -11,8 +11,8 @@ from validator.sections import Section
 
 _CARD = re.compile(r"(SB:\s*)?(\d{1,12})\s+\[([^\[\]:]*):([^\[\]]*)\]\s*(.+)", re.IGNORECASE)
 _SETTING = re.compile(r"(NAME|AUTHOR|EVENT|LAYOUT (?:MAIN|SIDEBOARD)):(.*)", re.IGNORECASE)
-_RECOGNIZED = re.compile(r"^\s*(?:SB:\s*)?\d+ \[[A-Z0-9]{2,6}:[^\[\]\s]+\] \S", re.MULTILINE)
-_ANOTHER = re.compile(r"^\s*(?:SB:\s*)?\d+x? [^\[\d]", re.MULTILINE)
+_RECOGNIZED = re.compile(r"^[^\S\n]*(?:SB:\s*)?\d+ \[[A-Z0-9]{2,6}:[^\[\]\s]+\] \S", re.MULTILINE)
+_ANOTHER = re.compile(r"^[^\S\n]*(?:SB:\s*)?\d+x? [^\[\d]", re.MULTILINE)
 
 
 def recognizes(text: str) -> bool:
