@@ -17,8 +17,9 @@ _EVERY_TYPE = re.compile(r"(?:^|, )changeling\s*(?:,|$)|\bis every creature type
 _NOT_ACTIVATED = re.compile(r"^(?:When|Whenever|At|As|If|Choose|Enchanted|Equipped)\b")
 _ACTIVATED_KEYWORDS = re.compile(
     r"(?:^|, |— )(?:"
-    r"aura swap|boast|craft|crew|(?:(?!and )\w+ )?[a-z]*cycling|embalm|encore|equip|eternalize|forecast|fortify|level up|"
-    "(?:commander )?ninjutsu|outlast|reconfigure|reinforce|saddle|scavenge|station|transfigure|transmute|unearth"
+    r"aura swap|boast|craft|crew|(?:(?!and )\w+ )?[a-z]*cycling|embalm|encore|equip|eternalize|forecast|fortify|"
+    r"level up|(?:commander )?ninjutsu|outlast|reconfigure|reinforce|saddle|scavenge|station|transfigure|transmute|"
+    r"unearth"
     r")\b(?=\s*(?:$|[—{\d])|\s(?:X—|with\b|(?!costs\b)[\w ,]+\{))",
     re.IGNORECASE,
 )

@@ -256,6 +256,21 @@ _ATTRACTION = Format(
     follows=True,
 )
 
+_STICKER = replace(
+    _ATTRACTION,
+    name="sticker",
+    title="Sticker sheets",
+    source="CR 123",
+    size=Size(10, None, "CR 123.2a"),
+    copies=Copies(1, "CR 123.2a"),
+    pool=Pool(frozenset({"Stickers"}), "sticker sheets", "CR 123.2a"),
+    counted=(Section.STICKER, Section.MAIN),
+    sections=(Section.STICKER, Section.MAIN),
+    home=Section.STICKER,
+)
+
+_LIMITED_SUPPLEMENTS = {Section.ATTRACTION: "limited-attraction", Section.STICKER: "limited-sticker"}
+
 _VANGUARD = Format(
     name="vanguard",
     title="Vanguard",
@@ -373,7 +388,7 @@ FORMATS: dict[str, Format] = {
             rules=("deck-size", "card-type", *_COMMANDER_RULES, *_COMPANION_RULES, "no-sideboard", "banned"),
             legality=None,
             companion_bans={},
-            beside={},
+            beside=_LIMITED_SUPPLEMENTS,
         ),
         replace(
             _constructed("gladiator", "Gladiator", "Gladiator format page", paper=False),
@@ -403,7 +418,7 @@ FORMATS: dict[str, Format] = {
             copies=Copies(UNLIMITED, "CR 100.2b"),
             rules=("deck-size", "card-type", "limited-pool", *_COMPANION_RULES, "banned"),
             sideboard=None,
-            beside={Section.CONSPIRACY: "conspiracy"},
+            beside={Section.CONSPIRACY: "conspiracy", **_LIMITED_SUPPLEMENTS},
         ),
         _PLANAR,
         _SCHEME,
@@ -417,17 +432,36 @@ FORMATS: dict[str, Format] = {
             rules=("deck-size", "singleton", "card-type"),
         ),
         _ATTRACTION,
+        _STICKER,
         replace(
             _ATTRACTION,
-            name="sticker",
-            title="Sticker sheets",
-            source="CR 123",
-            size=Size(10, None, "CR 123.2a"),
-            copies=Copies(1, "CR 123.2a"),
-            pool=Pool(frozenset({"Stickers"}), "sticker sheets", "CR 123.2a"),
-            counted=(Section.STICKER, Section.MAIN),
-            sections=(Section.STICKER, Section.MAIN),
-            home=Section.STICKER,
+            name="limited-attraction",
+            title="Attraction deck in Limited",
+            size=Size(3, None, "CR 717.2b"),
+            copies=Copies(UNLIMITED, "CR 717.2b"),
+            rules=("deck-size", "card-type", "limited-pool"),
+            follows=False,
+        ),
+        replace(
+            _STICKER,
+            name="limited-sticker",
+            title="Sticker sheets in Limited",
+            size=Size(0, 3, "CR 123.2b"),
+            copies=Copies(UNLIMITED, "CR 123.2b"),
+            rules=("deck-size", "card-type"),
+            follows=False,
+        ),
+        replace(
+            _ATTRACTION,
+            name="contraption",
+            title="Contraption deck",
+            source="Unstable rules",
+            size=Size(15, None, "Unstable rules"),
+            copies=Copies(1, "Unstable rules"),
+            pool=Pool(frozenset({"Contraption"}), "Contraptions", "Unstable rules"),
+            counted=(Section.CONTRAPTION, Section.MAIN),
+            sections=(Section.CONTRAPTION, Section.MAIN),
+            home=Section.CONTRAPTION,
         ),
         _VANGUARD,
         _CONSPIRACY,
@@ -454,6 +488,7 @@ SUPPLEMENTS: dict[Section, str] = {
     Section.SCHEME: "scheme",
     Section.ATTRACTION: "attraction",
     Section.STICKER: "sticker",
+    Section.CONTRAPTION: "contraption",
     Section.VANGUARD: "vanguard",
     Section.CONSPIRACY: "no-conspiracy",
 }

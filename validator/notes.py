@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from validator.brackets import HIGHEST, breaks, shown_by
 from validator.deck import Deck
+from validator.formats import FORMATS
 from validator.sections import Section
 
 _STARTING_LIFE, _STARTING_HAND = 20, 7
@@ -11,7 +12,12 @@ _STARTING_LIFE, _STARTING_HAND = 20, 7
 
 def notes_on(deck: Deck) -> list[str]:
     """Plain sentences: starting life and hand with a vanguard card, and what the bracket guideline says if asked."""
-    return [*_vanguard(deck), *_brackets(deck)]
+    return [*_format(deck), *_vanguard(deck), *_brackets(deck)]
+
+
+def _format(deck: Deck) -> Iterator[str]:
+    if (name := deck.format.name) and name not in FORMATS:
+        yield f"{name} is known from the card data alone; the general construction rules (CR 100.2a) were applied"
 
 
 def _vanguard(deck: Deck) -> Iterator[str]:

@@ -16,11 +16,18 @@ _NEVER_IN_A_MAIN_DECK = {
     "Dungeon": "a dungeon, which is in no deck",
     "Attraction": "an Attraction, which goes in an Attraction deck",
     "Stickers": "a sticker sheet, which is in no deck",
+    "Contraption": "a Contraption, which goes in a Contraption deck",
 }
 _FEW = 5
 """Lines; a longer list with no card of the right kind is reported as one fault."""
 
-_SOURCES = {"Conspiracy": "CR 315.3", "Dungeon": "CR 309.2", "Attraction": "CR 717.2", "Stickers": "CR 123.2"}
+_SOURCES = {
+    "Conspiracy": "CR 315.3",
+    "Dungeon": "CR 309.2",
+    "Attraction": "CR 717.2",
+    "Stickers": "CR 123.2",
+    "Contraption": "Unstable rules",
+}
 
 
 def misplaced(card: Card, fmt: Format) -> tuple[str, str] | None:
