@@ -88,9 +88,9 @@ OTHER_MANA_VALUES = {
 PERMANENTS = {"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"}
 KEYWORDS = (
     "Aura swap|Boast|Craft|Crew|Cycling|Plainscycling|Islandcycling|Swampcycling|Mountaincycling|Forestcycling|"
-    "Basic landcycling|Landcycling|Slivercycling|Wizardcycling|Artifact landcycling|Desertcycling|Typecycling|Embalm|Encore|Equip|"
-    "Eternalize|Forecast|Fortify|Level up|Ninjutsu|Commander ninjutsu|Outlast|Reconfigure|Reinforce|Saddle|Scavenge|"
-    "Station|Transfigure|Transmute|Unearth"
+    "Basic landcycling|Landcycling|Slivercycling|Wizardcycling|Artifact landcycling|Desertcycling|Typecycling|"
+    "Embalm|Encore|Equip|Eternalize|Forecast|Fortify|Level up|Ninjutsu|Commander ninjutsu|Outlast|Reconfigure|"
+    "Reinforce|Saddle|Scavenge|Station|Transfigure|Transmute|Unearth"
 )
 """The keywords that stand for an activated ability, as a line begins or continues with them."""
 
@@ -171,7 +171,8 @@ def is_companion_creature(one: Real) -> bool:
     if "Creature" not in one.types and "isn't on the battlefield, it's a" not in one.text:
         return True
     kinds = set(one.types.replace("—", " ").split())
-    return bool(kinds & {"Cat", "Elemental", "Nightmare", "Dinosaur", "Beast"}) or "every creature type" in one.text
+    every_kind = re.search(r"^Changeling|every creature type", one.text, re.MULTILINE)
+    return bool(every_kind or kinds & {"Cat", "Elemental", "Nightmare", "Dinosaur", "Beast"})
 
 
 def is_activated(one: Real) -> bool:

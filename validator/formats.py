@@ -64,6 +64,9 @@ class Format:
     announcement. `bans` and `allowed` are names on top of the field, each ban with its source; `allows_funny` lets in
     cards that are only barred for their silver border or acorn.
 
+    The legality of some keys belongs to a printing, not to the card (`legality_by_printing`): that the printing in the
+    card data is not legal proves nothing then.
+
     A supplementary deck that `follows` has the card pool of the deck beside it.
 
     `pairs` tells whether two commanders may lead, `interchangeable_names` whether two names of one card are one
@@ -91,6 +94,7 @@ class Format:
     legality: str | None = None
     legality_source: str = "CR 100.6"
     restricted: Restriction = ""
+    legality_by_printing: bool = False
     paper: bool = True
     companion_bans: Mapping[str, str] = field(default_factory=dict)
     bans: Mapping[str, str] = field(default_factory=dict)
@@ -332,7 +336,10 @@ FORMATS: dict[str, Format] = {
         _constructed("vintage", "Vintage", "MTR 6.5", restricted="one copy"),
         _constructed("pauper", "Pauper", "Pauper format page"),
         _constructed("premodern", "Premodern", "Premodern format page"),
-        _constructed("oldschool", "Old School 93/94", "Old School format page", restricted="one copy"),
+        replace(
+            _constructed("oldschool", "Old School 93/94", "Old School format page", restricted="one copy"),
+            legality_by_printing=True,
+        ),
         _constructed("future", "Future Standard", "card data"),
         _constructed("penny", "Penny Dreadful", "Penny Dreadful format page", paper=False),
         _constructed("historic", "Historic", "MTG Arena format page", paper=False),

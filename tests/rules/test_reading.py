@@ -110,7 +110,6 @@ def test_the_list_tells_its_format_or_is_not_judged(text: str, told: str | None)
 @pytest.mark.parametrize(
     ("section", "expected"),
     [
-        pytest.param("Contraptions\n1 Sol Ring", [("unjudged-section", 8)], id="contraptions"),
         pytest.param("Signature Spell\n1 Lightning Bolt", [("unjudged-section", 8)], id="signature-spell"),
         pytest.param("Sideboard\n1 Sol Ring", [("no-sideboard", 8)], id="sideboard-has-a-rule-of-its-own"),
         pytest.param("Tokens\n1 Goblin", [], id="tokens"),

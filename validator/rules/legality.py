@@ -31,6 +31,8 @@ def _status(card: Card, deck: Deck) -> str:
     if (day := deck.context.as_of) and card.reprint is False and first_legal_day(card) > day:
         return "not_legal"
     status = legality_on(card, key, day) if day else card.legalities.get(key, "")
+    if fmt.legality_by_printing and status == "not_legal":
+        return ""
     if not status and card.rebalanced and fmt.paper:
         return "not_legal"
     return status
