@@ -182,6 +182,7 @@ def check(
         cards.prepare(name for source in sources for name in likely_names(source.decklist))
         for source in sources:
             config, name = configs.of(source.file)
+            _must_be_cards((*config.house.banned, *config.house.allowed), cards)
             variants = (
                 edition(rules_edition or config.rules),
                 config.house.apply,
@@ -231,6 +232,14 @@ def _deliver(report: "Report", lines: Mapping[str, Sequence[str]], output_format
             text = full.render(report, lines, color=_wants_color())
     _print(text, encoding="utf-8" if output_format is OutputFormat.JSON else None)
     raise typer.Exit(exit_code(report))
+
+
+def _must_be_cards(names: Sequence[str], cards: "CachedCards") -> None:
+    """Raises `ValueError` where a name in the house rules is surely no card's."""
+    for name, answer in cards.find(names).items():
+        if not answer.candidates and answer.complete:
+            meant = cards.similar(name)
+            raise ValueError(f"house rules: {name} is no card" + (f"; did you mean {meant[0]}?" if meant else ""))
 
 
 def _day(text: str | None) -> str:
@@ -442,6 +451,9 @@ def explain(name: Annotated[str, typer.Argument(help="A rule's name; see `deckli
 @app.command()
 def formats(
     input_formats: Annotated[bool, typer.Option("--input", help="List the file formats that can be read.")] = False,
+    output_formats: Annotated[
+        bool, typer.Option("--output", help="List the file formats that can be written.")
+    ] = False,
 ) -> None:
     """List all formats: size, copies, sideboard, card pool, what the deck is made of, and the source."""
     from validator import FORMATS
@@ -449,6 +461,11 @@ def formats(
 
     if input_formats:
         _table([("name", "what it is"), *((reader.name, reader.title) for reader in READERS)])
+        return
+    if output_formats:
+        from validator.writers import WRITERS
+
+        _table([("name", "what it is"), *((writer.name, writer.title) for writer in WRITERS)])
         return
     heading = ("name", "size", "copies", "sideboard", "legality", "made of", "source")
     _table([heading, *(_format_row(known) for known in FORMATS.values())])
@@ -559,42 +576,163 @@ def schema() -> None:
     _print(json.render_schema(), encoding="utf-8")
 
 
+@app.command()
+def convert(
+    deck: Annotated[str, typer.Argument(help="A decklist file, or - for standard input.", metavar="DECK")],
+    to: Annotated[str, typer.Option("--to", help="What to write; see `decklint formats --output`.", metavar="NAME")],
+    output: Annotated[
+        Path | None, typer.Option("--output", help="The file to write. [default: standard output]", metavar="FILE")
+    ] = None,
+    input_format: Annotated[
+        str | None,
+        typer.Option("--input-format", help="Read the file as this; see `decklint formats --input`.", metavar="NAME"),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over FILE where it exists.")] = False,
+    offline: Offline = False,
+) -> None:
+    """Write a decklist in the format of another program, and name on standard error what that cannot hold."""
+    from validator.output.terminal import printable
+    from validator.writers import convert as convert_list
+
+    if os.path.isdir(deck):  # noqa: PTH112 - a Path would raise for a name that is too long
+        _fail(f"{printable(deck)} is a folder; name one decklist")
+    cards = _cards(offline=offline)
+    try:
+        (source,) = _sources([deck], "<stdin>", input_format)
+        converted = convert_list(source.decklist, cards, to)
+    except ValueError as error:
+        _fail(printable(str(error)))
+    _warn(cards.card_data().warnings)
+    if output is None:
+        _print(converted.text, encoding="utf-8")
+    else:
+        try:
+            _write(output, converted.text, replace=force)
+        except FileExistsError:
+            _fail(f"{_shown(output)} exists; --force writes over it")
+        except OSError as error:
+            _fail(f"{_shown(output)} cannot be written: {error.strerror or error}")
+    for words in converted.lost:
+        typer.echo(f"decklint: not in the output: {', '.join(map(printable, words.split(', ')))}", err=True)
+
+
+def _write(path: Path, text: str, *, replace: bool) -> None:
+    """Write a new file, or replace one at one stroke, so that it is never half written; its permissions stay."""
+    import stat
+    import tempfile
+
+    path = path.resolve()  # a link stays one
+    if not (replace and path.exists()):
+        with path.open("xb") as file:
+            file.write(text.encode())
+        return
+    mode = stat.S_IMODE(path.stat().st_mode)
+    if not mode & stat.S_IWUSR:
+        raise PermissionError("the file is read-only")
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".decklint-")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(text.encode())
+        Path(temporary).chmod(mode)
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+@app.command()
+def fmt(
+    decks: Annotated[list[Path], typer.Argument(help="Text lists.", metavar="DECK...")],
+    check_only: Annotated[
+        bool, typer.Option("--check", help="Write nothing; exit with 1 where a file would change.")
+    ] = False,
+    diff: Annotated[bool, typer.Option("--diff", help="Write nothing; show what would change.")] = False,
+    offline: Offline = False,
+) -> None:
+    """Put text lists in canonical shape, in place: names as in Oracle, sections in order, and nothing lost.
+
+    Exits with 0, with 1 where --check finds a file that would change, with 2 where one could not be formatted.
+    """
+    cards = _cards(offline=offline)
+    codes = [_format_file(path, cards, check_only=check_only, diff=diff) for path in decks]
+    _warn(cards.card_data().warnings)
+    raise typer.Exit(max(codes, default=0))
+
+
+def _format_file(path: Path, cards: "CachedCards", *, check_only: bool, diff: bool) -> int:
+    """Format one file, or tell what would change; the exit code for it."""
+    from validator import decklist
+    from validator.output.terminal import printable
+    from validator.writers.canonical import canonical
+
+    shown = printable(_shown(path))
+    try:
+        with path.open("rb") as file:
+            data = file.read(decklist.MAX_BYTES + 1)
+        text = canonical(data, shown, cards)
+        changes = text.encode() != data
+        if changes and not (check_only or diff):
+            _write(path, text, replace=True)
+            typer.echo(f"decklint: formatted: {shown}", err=True)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or error
+        typer.echo(f"decklint: {shown} is left as it is: {printable(str(reason))}", err=True)
+        return 2
+    if changes and diff:
+        import difflib
+
+        for line in difflib.unified_diff(
+            decklist.decode(data).split("\n"), text.split("\n"), shown, shown, lineterm=""
+        ):
+            _print(f"{printable(line)}\n")
+    if changes and check_only:
+        typer.echo(f"decklint: would be formatted: {shown}", err=True)
+    return int(changes and check_only)
+
+
 @cache_app.command()
 def update(
     file: Annotated[
         Path | None,
         typer.Option("--from", help="Load a bulk file from disk (.jsonl, .jsonl.gz, .json).", metavar="FILE"),
     ] = None,
+    languages: Annotated[
+        str | None,
+        typer.Option(
+            "--languages",
+            help="Names printed in these languages too, such as ja,de; en is flavor and reskinned names alone.",
+            metavar="CODES",
+        ),
+    ] = None,
+    names_file: Annotated[
+        Path | None, typer.Option("--names-from", help="Load printed names from a bulk file on disk.", metavar="FILE")
+    ] = None,
 ) -> None:
-    """Load all cards from Scryfall, or from a bulk file."""
+    """Load all cards from Scryfall, or from a bulk file; with --languages the names printed on them too."""
+    from cache.names import languages_in
     from cache.store import StoreError
-    from cache.update import update_from_file, update_from_scryfall
+    from cache.update import update as load
 
-    directory = _cache_directory()
     try:
-        if file is not None:
-            meta = update_from_file(directory, file)
-        else:
-            from cache.scryfall import ScryfallError
-
-            try:
-                with _connect() as scryfall:
-                    meta = update_from_scryfall(directory, scryfall)
-            except ScryfallError as error:
-                _fail(str(error))
+        spoken = languages_in(languages or "")
+    except ValueError as error:
+        _fail(str(error))
+    try:
+        for meta in load(_cache_directory(), _connect, cards_from=file, names_from=names_file, languages=spoken):
+            typer.echo(f"{meta.words} of {meta.updated_at} loaded from {meta.source}", err=True)
     except StoreError as error:
         _fail(str(error))
-    typer.echo(f"{meta.cards} cards of {meta.updated_at} loaded from {meta.source}", err=True)
 
 
 @cache_app.command()
 def info() -> None:
     """Show where the card data is, how much there is, and how old."""
+    from cache.names import names_info
     from cache.store import StoreError, store_info
     from validator.output.terminal import printable
 
     try:
-        found = store_info(_cache_directory())
+        found = store_info(_cache_directory()) | names_info(_cache_directory())
     except StoreError as error:
         _fail(str(error))
     for label, value in found.items():

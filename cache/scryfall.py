@@ -197,9 +197,13 @@ class Scryfall:
         _checked(_Card, card)
         return card
 
-    def search(self, query: str) -> Iterator[JsonObject]:
-        """Each card that `query` finds, page after page as they are taken; none where nothing matches."""
-        request = self._request("/cards/search", {"q": query})
+    def search(self, query: str, *, multilingual: bool = False) -> Iterator[JsonObject]:
+        """Each card that `query` finds, page after page as they are taken; none where nothing matches.
+
+        `multilingual` finds printings in every language.
+        """
+        languages = {"include_multilingual": "true"} if multilingual else {}
+        request = self._request("/cards/search", {"q": query, **languages})
         for _ in range(_PAGES_MAX):
             try:
                 page = _checked(_Page, self._ask(request))

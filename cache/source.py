@@ -3,19 +3,22 @@
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import cached_property
+from itertools import islice
 from pathlib import Path
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cache import sample
 from cache.disk import DamagedRow, DamagedStore
 from cache.index import CardObject, Row, candidates
 from cache.store import Answers, Generation, StoreError, current_generation
-from validator.names import Candidate, folded, halves, name_key, suggestions
+from validator.names import Candidate, Kind, fold, folded, halves, name_key, suggestions
 from validator.report import CardData
 from validator.resolve import Answer
 
 if TYPE_CHECKING:
+    from cache.names import Names, PrintedName
     from cache.scryfall import Scryfall
 
 DAY_S = 86_400.0
@@ -28,10 +31,28 @@ FEW_NAMES = 300
 FEW_MISSES = 10
 """Up to so many names that a batch does not know are asked for one by one."""
 
+FEW_SEARCHES = 10
+"""Up to so many names in other languages are searched for in a run; for more, the names themselves are loaded."""
+
+_SEARCHED = 100
+"""Printings; more are not looked through for a name that Scryfall's search has found."""
+
 _TRIED = 2
 """Of the names that a line may mean, so many are asked for one by one."""
 
 _BULK, _API, _SAMPLE = "scryfall-bulk", "scryfall-api", "bundled-sample"
+
+
+class _Found(NamedTuple):
+    """What the best layer that knows a name says of it, and of when; no layer where none does.
+
+    `ask` are the names under which the API would know what is meant.
+    """
+
+    ask: tuple[str, ...]
+    layer: str = ""
+    at: float = 0.0
+    candidates: tuple[Candidate, ...] = ()
 
 
 class CachedCards:
@@ -56,6 +77,7 @@ class CachedCards:
         self._damaged: set[str] = set()
         self._names: dict[str, str] | None = None
         self._known: dict[str, Answer] = {}
+        self._searches = 0
         self._generation = self._open_generation()
         self._answers = self._open_answers()
 
@@ -85,20 +107,38 @@ class CachedCards:
         So a run over many decks makes few requests, or loads the bulk file once.
         """
         if self._connect is not None:
-            self._ask([[name] for name in sorted(set(names)) if self._wants_asking(name)])
+            self._ask_again(self._lookup(name) for name in sorted(set(names)))
 
     def find(self, names: Iterable[str]) -> Mapping[str, Answer]:
         """What the layers at hand say of each name; where that is old and there is a network, it is asked again."""
         wanted = sorted(names)
         if self._connect is not None:
-            self._ask([[name] for name in wanted if name not in self._known and self._old(name)])
+            found = [self._lookup(name) for name in wanted if name not in self._known]
+            self._ask_again(known for known in found if known.layer)
         return {name: self._answer(name) for name in wanted}
 
     def find_missing(self, names: Sequence[Sequence[str]]) -> Mapping[str, Answer]:
         """What the API says of lines that no layer knows, where there is a network; each is asked once a day."""
-        lines = [list(dict.fromkeys(line)) for line in names]
-        self._ask([line for line in lines if not all(self._asked_today(name_key(name)) for name in line[:_TRIED])])
-        return {name: self._answer(name) for line in names for name in line}
+        if self._connect is not None:
+            lines = [asked for line in names for asked in self._lines_to_ask(list(dict.fromkeys(line)))]
+            self._ask([line for line in lines if not all(map(self._asked_today, line[:_TRIED]))])
+        answers = {name: self._answer(name) for line in names for name in line}
+        self._warn_of_languages(name for name, answer in answers.items() if not answer.complete)
+        return answers
+
+    def _lines_to_ask(self, line: list[str]) -> list[list[str]]:
+        """The line; or where it is printed on cards that are not at hand, a line for the English name of each."""
+        names = [(name, english) for name in line for english in self._lookup(name).ask]
+        return [[english] for name, english in names if english != name] or [line]
+
+    def _warn_of_languages(self, missing: Iterable[str]) -> None:
+        foreign = [name for name in missing if not name.isascii() and not self._reads_letters_of(name)]
+        if foreign:
+            from cache.names import LANGUAGES, languages_of  # noqa: PLC0415
+
+            possible = languages_of(foreign[0])
+            codes = ",".join(code for code in LANGUAGES if code in possible) if len(possible) < 4 else "de,ja"
+            self._warn(f"names in other languages are missing; “decklint cache update --languages {codes}” loads them")
 
     def similar(self, name: str) -> list[str]:
         """Up to three names that look like `name`."""
@@ -159,8 +199,38 @@ class CachedCards:
     def _answered_row(self, key: str) -> Row | None:
         return self._answers.row(key) if self._answers is not None else None
 
-    def _lookup(self, name: str) -> tuple[str, float, list[Candidate]]:
-        """The best layer that knows the name, its date and its candidates; no layer where none does.
+    @cached_property
+    def _printed(self) -> "Names | None":
+        """The names that are printed on cards; opened when a name is first missed."""
+        if not (self._directory / "names").is_dir():
+            return None
+        from cache.names import current_names  # noqa: PLC0415
+
+        try:
+            return current_names(self._directory)
+        except DamagedStore as error:
+            advice = "run “decklint cache update --languages …”"
+            self._warn(f"the names in other languages are damaged and were not used ({error}); {advice}")
+            return None
+
+    def _printed_row(self, key: str) -> "list[PrintedName]":
+        try:
+            return self._printed.row(key) if self._printed is not None else []
+        except DamagedRow:
+            self._damaged.add(key)
+            self._warn("a row of the names in other languages is damaged; run “decklint cache update --languages …”")
+            return []
+
+    def _lookup(self, name: str) -> _Found:
+        """What the cards say of the name; only where no real card has it, the cards that it is printed on."""
+        found = self._in_cards(name)
+        if any(not candidate.card.extra for candidate in found.candidates):
+            return found
+        printed = self._as_printed(name)
+        return printed if printed.candidates or not found.candidates else found
+
+    def _in_cards(self, name: str) -> _Found:
+        """What the best layer of cards says of the name.
 
         The newer of bulk data and API answer goes first, the sample last.
         """
@@ -176,39 +246,62 @@ class CachedCards:
             layers.append((_SAMPLE, _epoch(sample.DATE), sample.row))
         for layer, at, row_at in layers:
             if found := candidates(name, row_at):
-                return layer, at, found
-        return "", 0.0, []
+                return _Found((name,), layer, at, tuple(found))
+        return _Found((name,))
+
+    def _as_printed(self, name: str) -> _Found:
+        """The cards that the name is printed on, from the oldest layer among them; none as long as one is missing."""
+        printed = self._printed_row(name_key(name))
+        cards = {english: self._in_cards(english) for _, _, english, _ in printed}
+        at_hand = [found for found in cards.values() if found.candidates]
+        if not at_hand or (len(at_hand) < len(cards) and not self._all_cards):
+            return _Found(tuple(cards) or (name,))
+        bearers = [
+            Candidate(candidate.card, known.kind, known.name)
+            for known in printed
+            for candidate in cards[known.english].candidates
+            if candidate.kind is Kind.WHOLE
+        ]
+        oldest = min(at_hand, key=lambda found: found.at)
+        return _Found(tuple(cards), oldest.layer, oldest.at, tuple(bearers))
 
     def _answer(self, name: str) -> Answer:
         if name not in self._known:
-            layer, at, found = self._lookup(name)
-            if not found:
-                return Answer(complete=self._complete(name_key(name)))
-            self._used[layer] = min(at, self._used.get(layer, at))
-            self._known[name] = Answer(tuple(found))
+            found = self._lookup(name)
+            if not found.candidates:
+                return Answer(complete=found.ask == (name,) and self._complete(name))
+            self._used[found.layer] = min(found.at, self._used.get(found.layer, found.at))
+            self._known[name] = Answer(found.candidates)
         return self._known[name]
 
-    def _complete(self, key: str) -> bool:
+    def _complete(self, name: str) -> bool:
         """Whether the layers would know the name if it were a card's."""
-        if key in self._damaged:
+        if name_key(name) in self._damaged:
             return False
-        if self._all_cards:
+        if self._all_cards and (name.isascii() or self._reads_letters_of(name)):
             return True
-        return self._asked_today(key)
+        return self._asked_today(name)
 
-    def _asked_today(self, key: str) -> bool:
-        answered = self._answered_row(key)
+    def _reads_letters_of(self, name: str) -> bool:
+        """Whether English names, or the names in other languages at hand, are all that have such letters."""
+        return not is_foreign(name) or (self._printed is not None and self._printed.would_know(name))
+
+    def _asked_today(self, name: str) -> bool:
+        answered = self._answered_row(name_key(name))
         return answered is not None and self._clock() - answered.at < DAY_S
 
-    def _old(self, name: str) -> bool:
-        layer, at, _ = self._lookup(name)
-        return bool(layer) and self._clock() - self._checked_at(layer, at) > DAY_S
+    def _old(self, found: _Found) -> bool:
+        return self._clock() - self._checked_at(found.layer, found.at) > DAY_S
 
-    def _wants_asking(self, name: str) -> bool:
-        layer, at, _ = self._lookup(name)
-        if not layer:
-            return not self._asked_today(name_key(name))
-        return self._clock() - self._checked_at(layer, at) > DAY_S
+    def _ask_again(self, names: Iterable[_Found]) -> None:
+        """Ask the API for what is old, and for what no layer knows and was not asked for today."""
+        wanted = [
+            name
+            for found in names
+            for name in found.ask
+            if (self._old(found) if found.layer else not self._asked_today(name))
+        ]
+        self._ask([[name] for name in dict.fromkeys(wanted)])
 
     def _ask(self, lines: list[list[str]]) -> None:
         """Ask the API for lines, each given by the names it may mean; after a failure never again."""
@@ -234,25 +327,49 @@ class CachedCards:
 
     def _ask_names(self, scryfall: "Scryfall", lines: list[list[str]]) -> None:
         """Ask for the likeliest name of each line in batches, and for what they do not know one by one."""
-        found, not_found = scryfall.collection([_askable(line[0]) for line in lines])
+        english = [_askable(line[0]) for line in lines if not is_foreign(line[0])]
+        found, not_found = scryfall.collection(english) if english else ([], [])
         self._keep(found)
         missing = set(not_found)
-        open_lines = [line for line in lines if _askable(line[0]) in missing]
+        open_lines = [line for line in lines if is_foreign(line[0]) or _askable(line[0]) in missing]
         for line in open_lines[:FEW_MISSES]:
             for name in line[:_TRIED]:
-                if card := scryfall.named(name):
-                    self._keep(aliases={name: card})
+                if self._ask_name(scryfall, name):
                     break
-                self._keep(no_cards=[name_key(name)])
+
+    def _ask_name(self, scryfall: "Scryfall", name: str) -> bool:
+        """Ask the API for one name, and where it has other than English letters search for it; whether it is known."""
+        from cache.names import bearers  # noqa: PLC0415
+
+        if not is_foreign(name) and (card := scryfall.named(name)):
+            self._keep(aliases={name: card})
+            return True
+        if name.isprintable() and any(char.isalpha() and not char.isascii() for char in name):
+            if self._searches == FEW_SEARCHES:
+                return False
+            self._searches += 1
+            text = name.replace('"', " ").replace("\\", " ")
+            found = islice(scryfall.search(f'lang:any !"{text}"', multilingual=True), _SEARCHED)
+            if cards := bearers(name, found):
+                for printing in cards:
+                    self._keep(aliases={name: printing})
+                return True
+        self._keep(no_cards=[name_key(name)])
+        return False
 
     def _keep(
         self,
         found: Sequence[CardObject] = (),
-        aliases: Mapping[str, CardObject] = MappingProxyType({}),
+        aliases: Mapping[str, Mapping[str, Any]] = MappingProxyType({}),
         no_cards: Sequence[str] = (),
     ) -> None:
         if self._answers is not None:
             self._answers.keep(found, aliases, no_cards, at=self._clock())
+
+
+def is_foreign(name: str) -> bool:
+    """Whether a name has letters that no English name has."""
+    return any(char.isalpha() and not char.isascii() for char in fold(name))
 
 
 def _askable(name: str) -> str:

@@ -3,6 +3,7 @@
     <cache directory>/
         current             the name of the generation in use; replaced in one step
         generations/<name>/ one store each; the newest two are kept, so that a reader never loses its own
+        names/              names that are printed on cards, generations of their own (`cache.names`)
         answers/            what the API said of single names
         pacing.json         the API's rate limits, shared by all processes
 
@@ -16,9 +17,9 @@ import re
 import shutil
 import sqlite3
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import diskcache
 from diskcache.core import DBNAME
@@ -34,6 +35,7 @@ COMPLETE_FROM = 20_000
 _META = "\x00meta"
 _NAMES = "\x00names"
 _GENERATION_NAME = re.compile(r"[0-9A-Za-z-]{1,100}")
+_T = TypeVar("_T")
 
 
 class StoreError(Exception):
@@ -53,6 +55,11 @@ class Meta(NamedTuple):
         """Whether its fields are what they are declared to be."""
         *texts, cards = self
         return isinstance(cards, int) and all(isinstance(text, str) for text in texts)
+
+    @property
+    def words(self) -> str:
+        """How many cards there are."""
+        return f"{self.cards} cards"
 
     @property
     def from_scryfall(self) -> bool:
@@ -114,13 +121,22 @@ def current_generation(directory: Path) -> Generation | None:
     Raises:
         DamagedStore: there is one and it cannot be read.
     """
+    return opened_generation(directory, Generation)
+
+
+def opened_generation(directory: Path, opened: Callable[[Path], _T]) -> _T | None:
+    """What `opened` makes of the generation in use in `directory`; None where there is none yet.
+
+    Raises:
+        DamagedStore: there is one and it cannot be read.
+    """
     failure: DamagedStore | None = None
     for _ in range(3):  # another process may switch and clean up between two steps
         name = _name_in_use(directory)
         if name is None:
             return None
         try:
-            return Generation(directory / "generations" / name)
+            return opened(directory / "generations" / name)
         except DamagedStore as error:
             failure = error
     raise failure or DamagedStore(str(directory))
@@ -150,6 +166,16 @@ def write_generation(directory: Path, objects: Iterable[Mapping[str, Any]], *, s
         StoreError: there is not one card among them, or the disk refuses; the old generation stays.
         Whatever `objects` raises; the old generation stays then too.
     """
+    return new_generation(directory, lambda target: _fill(target, objects, source, updated_at))
+
+
+def new_generation(directory: Path, fill: Callable[[Path], _T]) -> _T:
+    """Let `fill` write a new generation in `directory`, and make it the one in use; what `fill` gives.
+
+    Raises:
+        StoreError: the disk refuses; the old generation stays.
+        Whatever `fill` raises; the old generation stays then too.
+    """
     name = f"{time.time_ns()}-{os.getpid()}"
     before = None
     with contextlib.suppress(DamagedStore):
@@ -157,7 +183,7 @@ def write_generation(directory: Path, objects: Iterable[Mapping[str, Any]], *, s
     target = directory / "generations" / name
     try:
         try:
-            meta = _fill(target, objects, source, updated_at)
+            made = fill(target)
             _replace_text(directory / "current", name)
         except (OSError, sqlite3.Error, diskcache.Timeout, DamagedStore) as error:
             raise StoreError(f"the card store cannot be written: {error}") from error
@@ -165,7 +191,7 @@ def write_generation(directory: Path, objects: Iterable[Mapping[str, Any]], *, s
         shutil.rmtree(target, ignore_errors=True)
         raise
     _remove_all_but(directory / "generations", {name, before})
-    return meta
+    return made
 
 
 def _fill(target: Path, objects: Iterable[Mapping[str, Any]], source: str, updated_at: str) -> Meta:
@@ -177,14 +203,18 @@ def _fill(target: Path, objects: Iterable[Mapping[str, Any]], source: str, updat
                 names = _write_rows(store, objects)
                 if not names:
                     raise StoreError("there is no card in the data; the store is left as it was")
-                loaded_at = time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
-                meta = Meta(source, updated_at, loaded_at, len(names))
+                meta = Meta(source, updated_at, now_iso(), len(names))
                 store[_NAMES] = sorted(set(names.values()))
                 store[_META] = meta._asdict()
             store.reset("sqlite_synchronous", 1)
     except sqlite3.Error as error:
         raise StoreError(f"the card store cannot be written: {error}") from error
     return meta
+
+
+def now_iso() -> str:
+    """This moment, as ISO 8601 in UTC."""
+    return time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
 
 
 def _write_rows(store: diskcache.Cache, objects: Iterable[Mapping[str, Any]]) -> dict[str, str]:
@@ -330,7 +360,7 @@ def clear_store(directory: Path) -> int:
     try:
         for name in ("current", "pacing.json"):
             (directory / name).unlink(missing_ok=True)
-        for name in ("generations", "answers"):
+        for name in ("generations", "names", "answers"):
             if (directory / name).is_dir():
                 shutil.rmtree(directory / name)
     except OSError as error:

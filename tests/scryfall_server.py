@@ -129,8 +129,9 @@ class Fault:
 class ScryfallServer:
     """A context manager; `url` is the base URL and `requests` what came in, oldest first.
 
-    `cards` are the objects it knows, the newest printing of each. A collection request that holds a name of
-    `malformed` is refused whole. `cards` and `updated_at` may be changed while it runs.
+    `cards` are the objects it knows, the newest printing of each, and `printings` all others. A collection request
+    that holds a name of `malformed` is refused whole. `cards`, `printings` and `updated_at` may be changed while it
+    runs.
     """
 
     def __init__(
@@ -140,8 +141,10 @@ class ScryfallServer:
         updated_at: str = "2026-11-29T09:01:57.053+00:00",
         malformed: Collection[str] = (),
         page_size: int = 175,
+        printings: Iterable[JsonObject] = (),
     ):
         self.cards = list(cards)
+        self.printings = list(printings)
         self.updated_at = updated_at
         self.requests: list[Request] = []
         self.closing = threading.Event()
@@ -170,25 +173,37 @@ class ScryfallServer:
 
     @property
     def file_path(self) -> str:
-        """The path of the bulk file, whose name carries its time as on data.scryfall.io."""
-        return f"/oracle-cards/oracle-cards-{re.sub('[^0-9]', '', self.updated_at)[:14]}.jsonl.gz"
+        """The path of the bulk file of cards, whose name carries its time as on data.scryfall.io."""
+        return self.path_of("oracle-cards")
+
+    def path_of(self, kind: str) -> str:
+        return f"/{kind}/{kind}-{re.sub('[^0-9]', '', self.updated_at)[:14]}.jsonl.gz"
+
+    def bytes_of(self, kind: str) -> bytes:
+        printings = [*self.cards, *self.printings]
+        english = [printing for printing in printings if printing.get("lang", "en") == "en"]
+        objects = {"oracle-cards": self.cards, "default-cards": english, "all-cards": printings}[kind]
+        return gzip.compress(b"".join(json.dumps(card).encode() + b"\n" for card in objects), mtime=0)
 
     @property
     def file_bytes(self) -> bytes:
-        return gzip.compress(b"".join(json.dumps(card).encode() + b"\n" for card in self.cards), mtime=0)
+        return self.bytes_of("oracle-cards")
 
     @property
     def descriptor(self) -> JsonObject:
+        return self.descriptor_of("oracle-cards")
+
+    def descriptor_of(self, kind: str) -> JsonObject:
         return {
             "object": "bulk_data",
             "id": "27bf3214-1271-490b-bdfe-c0be6c23d02e",
-            "type": "oracle_cards",
+            "type": kind.replace("-", "_"),
             "updated_at": self.updated_at,
             "uri": f"{self.url}/bulk-data/27bf3214-1271-490b-bdfe-c0be6c23d02e",
-            "name": "Oracle Cards",
-            "description": "One card object for each Oracle ID",
-            "jsonl_download_uri": f"{self.url}{self.file_path}",
-            "compressed_size": len(self.file_bytes),
+            "name": kind.replace("-", " ").title(),
+            "description": "Card objects",
+            "jsonl_download_uri": f"{self.url}{self.path_of(kind)}",
+            "compressed_size": len(self.bytes_of(kind)),
         }
 
     def fail(self, path: str, fault: Fault, times: int | None = 1) -> None:
@@ -209,14 +224,15 @@ class ScryfallServer:
         if agent is None or DEFAULT_AGENT.match(agent) or "Accept" not in request.headers:
             details = "Send a User-Agent that names your application, and an Accept header."
             return Answer.error(400, "bad_request", details, subcode="generic_user_agent")
-        routes = {
+        routes: dict[tuple[str, str], Callable[[Request], Answer]] = {
             ("POST", "/cards/collection"): self._collection,
             ("GET", "/cards/named"): self._named,
             ("GET", "/cards/search"): self._search,
-            ("GET", "/bulk-data/oracle-cards"): self._bulk,
-            ("GET", "/bulk-data/oracle_cards"): self._bulk,
-            ("GET", self.file_path): self._file,
         }
+        for kind in ("oracle-cards", "default-cards", "all-cards"):
+            routes["GET", f"/bulk-data/{kind}"] = partial(self._bulk, kind)
+            routes["GET", f"/bulk-data/{kind.replace('-', '_')}"] = partial(self._bulk, kind)
+            routes["GET", self.path_of(kind)] = partial(self._file, kind)
         route = routes.get((request.method, request.path))
         return route(request) if route else Answer.error(404, "not_found", "There is nothing here.")
 
@@ -258,9 +274,12 @@ class ScryfallServer:
         return Answer.json(hits[0])
 
     def _search(self, request: Request) -> Answer:
-        """Every card whose name holds the text of `q`, a page at a time."""
+        """Every card whose name holds the text of `q`, or that is printed so in any language, a page at a time."""
         query = request.query
-        hits = [card for card in self.cards if _key(query.get("q", "")) in _key(card["name"])]
+        if exact := re.fullmatch(r'lang:any !"([^"]+)"', query.get("q", "")):
+            hits = self._printed_as(exact[1]) if query.get("include_multilingual") == "true" else []
+        else:
+            hits = [card for card in self.cards if _key(query.get("q", "")) in _key(card["name"])]
         page = int(query.get("page", "1"))
         rows = hits[(page - 1) * self._page_size : page * self._page_size]
         if not rows:
@@ -270,14 +289,20 @@ class ScryfallServer:
             body["next_page"] = f"{self.url}/cards/search?{urlencode({**query, 'page': page + 1})}"
         return Answer.json({**body, "data": rows})
 
-    def _bulk(self, request: Request) -> Answer:
-        tag = f'W/"{self.file_path}"'
+    def _printed_as(self, name: str) -> list[JsonObject]:
+        """The newest printing with this printed name of each card."""
+        wanted = _key(name)
+        hits = [card for card in self.printings if wanted in map(_key, _printed_names(card))]
+        return list({card["name"]: card for card in hits}.values())
+
+    def _bulk(self, kind: str, request: Request) -> Answer:
+        tag = f'W/"{self.path_of(kind)}"'
         if request.headers.get("If-None-Match") == tag:
             return Answer(304, b"", "application/json", {"ETag": tag})
-        return Answer.json(self.descriptor, headers={"ETag": tag})
+        return Answer.json(self.descriptor_of(kind), headers={"ETag": tag})
 
-    def _file(self, _: Request) -> Answer:
-        return Answer(200, self.file_bytes, "application/gzip", {"Accept-Ranges": "bytes"})
+    def _file(self, kind: str, _: Request) -> Answer:
+        return Answer(200, self.bytes_of(kind), "application/gzip", {"Accept-Ranges": "bytes"})
 
 
 def _key(name: str) -> str:
@@ -288,6 +313,11 @@ def _key(name: str) -> str:
 
 def _names(card: JsonObject) -> list[str]:
     return [card["name"], *(face["name"] for face in card.get("card_faces", []))]
+
+
+def _printed_names(card: JsonObject) -> list[str]:
+    holders = [card, *card.get("card_faces", [])]
+    return [holder["printed_name"] for holder in holders if "printed_name" in holder]
 
 
 class _Server(ThreadingHTTPServer):

@@ -52,14 +52,10 @@ def decks_in(
     Raises:
         ValueError: there is no such format, or a commander that the context names is not in the list.
     """
-    formats = dict(FORMATS)
     followed = follow(resolve(decklist, cards), decklist.reader, context.commanders)
-    entries = followed.entries
-    if format_name not in (AUTO, *formats):
-        formats[format_name] = _of_card_data(format_name, entries)
-    formats = {name: variant(known) for name, known in formats.items()}
-    whole = Deck(decklist, UNTOLD, tuple(merged_companion(entries)), context, followed=followed.notes)
-    return _decks(whole, formats, format_name)
+    whole = Deck(decklist, UNTOLD, tuple(merged_companion(followed.entries)), context, followed=followed.notes)
+    decks = _decks(whole, None if format_name == AUTO else _named(format_name, followed.entries))
+    return [deck._replace(format=variant(deck.format)) for deck in decks]
 
 
 def as_team(decks: Sequence[Deck]) -> list[Deck]:
@@ -82,15 +78,17 @@ def pool_of(decklist: Decklist, cards: CardSource) -> tuple[dict[str, int], list
     return dict(pool), unknown
 
 
-def _of_card_data(key: str, entries: Sequence[Entry]) -> Format:
-    """The format that only the card data knows: its key stands in the cards' legalities.
+def _named(name: str, entries: Sequence[Entry]) -> Format:
+    """The format of that name: one of the table, or one that only the cards' legalities know.
 
     Raises:
-        ValueError: no card has the key.
+        ValueError: there is none.
     """
-    if any(entry.card and key in entry.card.legalities for entry in entries):
-        return general(key)
-    raise ValueError(f"unknown format {key}: choose {', '.join((AUTO, *FORMATS))}")
+    if name in FORMATS:
+        return FORMATS[name]
+    if any(entry.card and name in entry.card.legalities for entry in entries):
+        return general(name)
+    raise ValueError(f"unknown format {name}: choose {', '.join((AUTO, *FORMATS))}")
 
 
 def merged_companion(entries: Sequence[Entry]) -> list[Entry]:
@@ -107,39 +105,39 @@ def merged_companion(entries: Sequence[Entry]) -> list[Entry]:
     ]
 
 
-def _decks(whole: Deck, formats: dict[str, Format], format_name: str) -> list[Deck]:
-    """The decks in one list, which is given as one deck of all entries."""
+def _decks(whole: Deck, asked: Format | None) -> list[Deck]:
+    """The decks in one list, which is given as one deck of all entries; None asks the list for its format."""
     judged = [entry for entry in whole.entries if entry.section not in NEVER_JUDGED]
     supplements = {
         section: own for section in SUPPLEMENTS if (own := [entry for entry in judged if entry.section is section])
     }
     rest = tuple(entry for entry in judged if entry.section not in supplements)
-    asked = formats[format_name] if format_name != AUTO else _told(whole.source, rest, formats)
+    asked = asked or _told(whole.source, rest)
     decks = []
     if asked.supplementary and asked.home in supplements:
         decks.append(whole._replace(format=asked, entries=tuple(supplements.pop(asked.home)), left_out=rest))
     elif rest or not supplements:
         decks.append(whole._replace(format=asked, entries=rest))
     for section, own in supplements.items():
-        beside = formats[asked.beside.get(section, SUPPLEMENTS[section])]
+        beside = FORMATS[asked.beside.get(section, SUPPLEMENTS[section])]
         if beside.follows:
             beside = replace(beside, legality=asked.legality, legality_source=asked.legality_source)
         decks.append(whole._replace(format=beside, entries=tuple(own)))
     return decks
 
 
-def _told(decklist: Decklist, entries: Sequence[Entry], formats: dict[str, Format]) -> Format:
+def _told(decklist: Decklist, entries: Sequence[Entry]) -> Format:
     """The format that the list itself tells: by its declaration, a leading section, or cards of one kind alone."""
     if decklist.format_name:
-        return formats.get(decklist.format_name, UNTOLD)
+        return FORMATS.get(decklist.format_name, UNTOLD)
     for section, name in _LEADING_SECTIONS.items():
         if any(entry.section is section for entry in entries):
-            return formats[name]
+            return FORMATS[name]
     cards = [entry.card for entry in entries if entry.card is not None]
     for name in SUPPLEMENTS.values():
-        types = formats[name].pool.types or frozenset()
+        types = FORMATS[name].pool.types or frozenset()
         if cards and all(types & {*card.front.types, *card.front.subtypes} for card in cards):
-            return formats[name]
+            return FORMATS[name]
     return UNTOLD
 
 

@@ -66,16 +66,29 @@ def _pair(leaders: Sequence[Entry]) -> bool:
 def _planes_and_schemes_by_type(entries: tuple[Entry, ...]) -> Followed:
     """One section holds planes and schemes alike, or they stand in the command zone: the type of card tells."""
     shared = (Section.PLANAR, Section.COMMANDER, Section.SIDEBOARD)
+    homes: dict[Section, set[Section]] = {section: set() for section in shared}
+    for entry in entries:
+        if entry.card and entry.section in shared:
+            homes[entry.section].add(_home(entry))
 
     def settled(entry: Entry) -> Entry:
-        kinds = entry.card.front.types if entry.card and entry.section in shared else frozenset()
-        home = next((home for kind, home in _HOMES.items() if kind in kinds), entry.section)
+        if entry.section not in shared:
+            return entry
+        # A name that is no card is what all cards beside it are.
+        home = _home(entry) if entry.card or len(homes[entry.section]) != 1 else next(iter(homes[entry.section]))
         return replace(entry, section=home)
 
     return Followed(tuple(map(settled, entries)))
 
 
+def _home(entry: Entry) -> Section:
+    kinds = entry.card.front.types if entry.card else frozenset()
+    return next((home for kind, home in _HOMES.items() if kind in kinds), entry.section)
+
+
 CONVENTIONS: dict[str, tuple[Convention, ...]] = {
+    "text": (_leader_in_sideboard,),
+    "moxfield-text": (_leader_in_sideboard,),
     "mtgo-text": (_leader_in_sideboard,),
     "mtgo-dek": (_leader_in_sideboard,),
     "csv": (_leader_in_sideboard,),

@@ -21,11 +21,10 @@ class Span(NamedTuple):
     end_column: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One way to read a card line: so many copies of that name."""
 
-    count: int
+    count: int  # type: ignore[assignment]  # the method of tuples gives way to the word of the field
     name: str
 
 

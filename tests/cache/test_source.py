@@ -10,15 +10,19 @@ import pytest
 from scryfall_server import Fault, ScryfallServer
 
 from cache import sample
+from cache.names import write_names
 from cache.pacing import Pacer
 from cache.scryfall import Scryfall
-from cache.source import DAY_S, FEW_MISSES, FEW_NAMES, CachedCards
+from cache.source import DAY_S, FEW_MISSES, FEW_NAMES, FEW_SEARCHES, CachedCards
 from cache.store import Answers, write_generation
-from validator.resolve import Answer
+from validator import read
+from validator.names import Kind, Match, choose
+from validator.resolve import Answer, resolve
 
 CardObject = dict[str, Any]
 NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
-COLLECTION, NAMED, DESCRIPTOR = "/cards/collection", "/cards/named", "/bulk-data/oracle-cards"
+COLLECTION, NAMED, SEARCH = "/cards/collection", "/cards/named", "/cards/search"
+DESCRIPTOR = "/bulk-data/oracle-cards"
 
 
 def card(name: str, **fields: Any) -> CardObject:
@@ -465,3 +469,197 @@ def test_a_file_in_place_of_the_cache_directory_is_told(world: World) -> None:
     cards = world.run()
     assert meant(look_up(cards, "Sol Ring")["Sol Ring"]) == ["Sol Ring"]
     assert cards.card_data().warnings
+
+
+# Names that are printed on cards
+
+
+def printing(name: str, language: str, printed: str, **fields: Any) -> CardObject:
+    return card(name, lang=language, printed_name=printed, **fields)
+
+
+def with_names(world: World, *printings: CardObject) -> None:
+    """Fill the names, as a bulk file of printings would."""
+    write_names(world.directory, printings, source="test", updated_at="2026-11-29T09:01:57+00:00")
+
+
+def picked(cards: CachedCards, name: str) -> Match:
+    return choose(name, look_up(cards, name)[name].candidates)
+
+
+def picked_name(cards: CachedCards, name: str) -> str | None:
+    found = picked(cards, name).card
+    return found.name if found else None
+
+
+KNOWN = [card("Lightning Bolt"), card("Cancel"), card("Wipe Away"), card("Vendetta"), card("Vengeance")]
+
+
+def test_a_printed_name_is_its_english_card(world: World) -> None:
+    world.load(KNOWN)
+    with_names(world, printing("Lightning Bolt", "ja", "稲妻"), printing("Lightning Bolt", "fr", "Éclair"))
+    cards = world.run(offline=True)
+    for name in ("稲妻", "Éclair", "eclair"):
+        [candidate] = look_up(cards, name)[name].candidates
+        assert (candidate.card.name, candidate.kind) == ("Lightning Bolt", Kind.ALIAS)
+    assert cards.card_data().source == "scryfall-bulk"
+
+
+def test_an_english_name_goes_first(world: World) -> None:
+    world.load([*KNOWN, *CARDS])
+    with_names(world, printing("Vengeance", "it", "Vendetta"), printing("Cancel", "it", "Flame"))
+    assert picked_name(world.run(offline=True), "Vendetta") == "Vendetta"
+    assert picked_name(world.run(offline=True), "Flame") == "Fuel // Flame"
+
+
+def test_a_token_does_not_stand_in_for_a_card_that_is_printed_so(world: World) -> None:
+    world.load([card("Avatar", layout="token"), card("Personal Incarnation")])
+    assert picked_name(world.run(offline=True), "Avatar") == "Avatar"
+    with_names(world, printing("Personal Incarnation", "it", "Avatar"))
+    assert picked_name(world.run(offline=True), "Avatar") == "Personal Incarnation"
+
+
+def test_a_name_that_several_cards_bear_is_ambiguous(world: World) -> None:
+    world.load(KNOWN)
+    with_names(world, printing("Cancel", "it", "Eliminare"), printing("Wipe Away", "it", "Eliminare"))
+    match = picked(world.run(offline=True), "Eliminare")
+    assert (match.card, sorted(card.name for card in match.ambiguous)) == (None, ["Cancel", "Wipe Away"])
+
+
+def test_another_reading_of_the_line_settles_an_ambiguous_name(world: World) -> None:
+    world.load(KNOWN)
+    with_names(world, printing("Cancel", "ja", "取り消し"), printing("Wipe Away", "ja", "取り消し"))
+    entries = resolve(read("4 《取り消し/Wipe Away》\n4 《取り消し》\n".encode(), "deck.txt"), world.run(offline=True))
+    assert [entry.card and entry.card.name for entry in entries] == ["Wipe Away", None]
+    assert len(entries[1].ambiguous) == 2
+
+
+def test_of_several_bearers_none_is_guessed_while_one_is_not_at_hand(world: World) -> None:
+    world.load([card("Cancel")])
+    with_names(world, printing("Cancel", "it", "Eliminare"), printing("Wipe Away", "it", "Eliminare"))
+    answer = look_up(world.run(offline=True), "Eliminare")["Eliminare"]
+    assert (meant(answer), answer.complete) == ([], False)
+    world.server.cards = KNOWN
+    assert len(picked(world.run(), "Eliminare").ambiguous) == 2
+
+
+def test_a_whole_name_beats_a_half(world: World) -> None:
+    world.load([*KNOWN, *CARDS])
+    faces = [{"name": "Fuel", "printed_name": "稲妻"}, {"name": "Flame", "printed_name": "炎"}]
+    two_faced = card("Fuel // Flame", lang="ja", card_faces=faces)
+    with_names(world, two_faced)
+    assert picked_name(world.run(offline=True), "稲妻") == "Fuel // Flame"
+    with_names(world, two_faced, printing("Lightning Bolt", "ja", "稲妻"))
+    assert picked_name(world.run(offline=True), "稲妻") == "Lightning Bolt"
+    assert picked_name(world.run(offline=True), "稲妻/炎") == "Fuel // Flame"
+
+
+def test_the_names_are_opened_on_the_first_miss_alone(world: World) -> None:
+    world.load(KNOWN)
+    with_names(world, printing("Lightning Bolt", "ja", "稲妻"))
+    (world.directory / "names" / "current").write_text("gone")
+    cards = world.run(offline=True)
+    look_up(cards, "Lightning Bolt", "Cancel")
+    assert cards.card_data().warnings == []
+    assert meant(look_up(cards, "稲妻")["稲妻"]) == []
+    assert cards.card_data().warnings[0].startswith("the names in other languages are damaged and were not used")
+
+
+def test_a_card_that_is_not_at_hand_is_asked_for_by_its_english_name(world: World) -> None:
+    with_names(world, printing(RATS[0], "ja", "鼠"), printing(RATS[1], "de", "Ratte"))
+    cards = world.run()
+    cards.prepare(["鼠", "Ratte"])
+    assert (picked_name(cards, "鼠"), picked_name(cards, "Ratte")) == (RATS[0], RATS[1])
+    assert [request.json()["identifiers"] for request in world.server.requests] == [
+        [{"name": RATS[1]}, {"name": RATS[0]}]
+    ]
+
+
+def test_old_data_of_a_printed_name_are_asked_again_by_the_english_name(world: World) -> None:
+    world.load([card(RATS[0])], days_old=2)
+    with_names(world, printing(RATS[0], "ja", "鼠"))
+    world.server.cards = [card(RATS[0], legalities={"commander": "banned"})]
+    assert legality(look_up(world.run(), "鼠")["鼠"]) == "banned"
+    assert world.asked() == [COLLECTION]
+    look_up(world.run(), "鼠")
+    assert world.asked() == []
+
+
+def game(*cards: CardObject) -> list[CardObject]:
+    """A whole game's worth of cards."""
+    return [*cards, *(card(f"Goblin {number}") for number in range(20_000))]
+
+
+def test_english_cards_alone_prove_no_name_in_other_letters_unknown(world: World) -> None:
+    world.load(game())
+    cards = world.run(offline=True)
+    answers = look_up(cards, "稲妻", "Jötun Gruntt", "Moxen")
+    assert {name: answer.complete for name, answer in answers.items()} == {
+        "稲妻": False,
+        "Jötun Gruntt": True,
+        "Moxen": True,
+    }
+    [warning] = cards.card_data().warnings
+    assert "“decklint cache update --languages ja,zhs,zht” loads them" in warning
+
+
+def test_all_names_of_a_language_prove_a_name_in_its_letters_unknown(world: World) -> None:
+    world.load(game())
+    with_names(world, *(printing(f"Goblin {number}", "ru", f"Гоблин {number}") for number in range(6_000)))
+    answers = look_up(world.run(offline=True), "Гоблин 1", "Молния", "번개")
+    assert {name: (meant(answer), answer.complete) for name, answer in answers.items()} == {
+        "Гоблин 1": (["Goblin 1"], True),
+        "Молния": ([], True),
+        "번개": ([], False),
+    }
+
+
+def test_a_name_in_other_letters_is_searched_for_and_remembered(world: World) -> None:
+    world.server.printings = [printing(RATS[0], "ja", "鼠"), printing(RATS[1], "ja", "鼠の王")]
+    assert picked_name(world.run(), "鼠") == RATS[0]
+    [request] = world.server.requests
+    assert (request.path, request.query) == (SEARCH, {"q": 'lang:any !"鼠"', "include_multilingual": "true"})
+    world.asked()
+    assert picked_name(world.run(), "鼠") == RATS[0]
+    assert picked_name(world.run(offline=True), "鼠") == RATS[0]
+    assert world.asked() == []
+
+
+def test_a_search_that_finds_several_cards_is_ambiguous(world: World) -> None:
+    world.server.printings = [printing(RATS[0], "ja", "鼠"), printing(RATS[1], "ja", "鼠")]
+    assert len(picked(world.run(), "鼠").ambiguous) == 2
+
+
+def test_a_name_with_accents_is_asked_for_before_it_is_searched_for(world: World) -> None:
+    world.server.printings = [printing(RATS[0], "fr", "Rat obstiné")]
+    assert picked_name(world.run(), "Rat obstiné") == RATS[0]
+    assert world.asked() == [COLLECTION, NAMED, SEARCH]
+
+
+def test_a_name_in_ascii_letters_is_not_searched_for(world: World) -> None:
+    world.server.printings = [printing(RATS[0], "de", "Hartnäckige Ratte"), printing(RATS[1], "de", "Ratte")]
+    assert picked_name(world.run(), "Ratte") is None
+    assert world.asked() == [COLLECTION, NAMED]
+
+
+def test_a_name_that_no_printing_has_is_remembered_for_a_day(world: World) -> None:
+    answer = look_up(world.run(), "鼠")["鼠"]
+    assert (meant(answer), answer.complete) == ([], True)
+    assert world.asked() == [SEARCH]
+    look_up(world.run(), "鼠")
+    assert world.asked() == []
+
+
+def test_ten_names_in_a_run_are_searched_for_and_nothing_is_said_of_the_others(world: World) -> None:
+    names = [f"鼠{number}" for number in range(FEW_SEARCHES + 5)]
+    cards = world.run()
+    cards.prepare(names)
+    answers = look_up(cards, *names)
+    assert world.asked() == [SEARCH] * FEW_SEARCHES
+    assert [answer.complete for answer in answers.values()].count(False) == 5
+    assert any("--languages" in text for text in cards.card_data().warnings)
+
+
+def test_a_name_with_quotes_is_searched_for_without_them(world: World) -> None:
+    look_up(world.run(), '鼠"の\\王')
+    assert [request.query["q"] for request in world.server.requests] == ['lang:any !"鼠 の 王"']

@@ -1,6 +1,7 @@
 import gzip
 import json
 import os
+import re
 import shutil
 import ssl
 import subprocess
@@ -14,11 +15,13 @@ from typing import Any
 import httpx
 import pytest
 from scryfall_server import Fault, ScryfallServer
+from support import decklint
 
+from cache.names import current_names, loaded_names
 from cache.pacing import Pacer
 from cache.scryfall import BadAnswer, NetworkDown, RateLimited, Scryfall, ScryfallError
 from cache.store import StoreError, current_generation, write_generation
-from cache.update import update_from_file, update_from_scryfall
+from cache.update import update, update_from_file, update_from_scryfall, update_names_from_file
 
 CardObject = dict[str, Any]
 DESCRIPTOR = "/bulk-data/oracle-cards"
@@ -316,3 +319,167 @@ def test_a_missing_folder_for_temporary_files_is_told(server: ScryfallServer, di
     with client(directory, server.url) as scryfall, pytest.raises(StoreError, match="No such file or directory"):
         update_from_scryfall(directory, scryfall)
     assert names(directory) == ["Sol Ring"]
+
+
+# Printed names
+
+
+def printing(name: str, language: str, printed: str) -> CardObject:
+    return card(name, lang=language, printed_name=printed)
+
+
+PRINTINGS = [
+    printing("Sol Ring", "ja", "太陽の指輪"),
+    printing("Sol Ring", "de", "Sonnenring"),
+    card("Sol Ring", lang="en", flavor_name="The One Ring of Power"),
+]
+ALL, DEFAULT = "all-cards", "default-cards"
+
+
+@pytest.fixture
+def printer() -> Iterator[ScryfallServer]:
+    with ScryfallServer(NEW, printings=PRINTINGS) as server:
+        yield server
+
+
+def load(directory: Path, server: ScryfallServer, **sources: Any) -> list[str]:
+    """What an update has loaded, in words."""
+    return [meta.words for meta in update(directory, lambda: client(directory, server.url), **sources)]
+
+
+def asked(server: ScryfallServer) -> list[str]:
+    """The files that were loaded since this was last called."""
+    kinds = [request.path.split("/")[1] for request in server.requests if request.path.endswith(".gz")]
+    server.requests.clear()
+    return kinds
+
+
+def known(directory: Path, *keys: str) -> list[str]:
+    """Which of these keys are those of printed names."""
+    printed = current_names(directory)
+    return [key for key in keys if printed and printed.row(key)]
+
+
+KEYS = ("太陽の指輪", "sonnenring", "theoneringofpower")
+
+
+def test_names_are_loaded_with_the_cards(printer: ScryfallServer, directory: Path, scratch: Path) -> None:
+    assert load(directory, printer, languages={"ja"}) == ["500 cards", "2 names (en, ja)"]
+    assert asked(printer) == ["oracle-cards", ALL]
+    assert known(directory, *KEYS) == ["太陽の指輪", "theoneringofpower"]
+    assert list(scratch.iterdir()) == []
+
+
+def test_english_alone_takes_the_smaller_file(printer: ScryfallServer, directory: Path) -> None:
+    assert load(directory, printer, languages={"en"}) == ["500 cards", "1 names (en)"]
+    assert asked(printer) == ["oracle-cards", DEFAULT]
+
+
+def test_an_update_without_languages_loads_no_names(printer: ScryfallServer, directory: Path) -> None:
+    assert load(directory, printer) == ["500 cards"]
+    assert loaded_names(directory) is None
+
+
+def test_the_languages_are_remembered(printer: ScryfallServer, directory: Path) -> None:
+    load(directory, printer, languages={"ja"})
+    printer.updated_at = "2026-11-30T09:01:57.053+00:00"
+    printer.printings.append(printing("Mana Crypt", "ja", "魔力の墓所"))
+    asked(printer)
+    assert load(directory, printer) == ["500 cards", "3 names (en, ja)"]
+    assert asked(printer) == ["oracle-cards", ALL]
+    assert known(directory, "魔力の墓所") == ["魔力の墓所"]
+
+
+def test_the_same_file_is_not_loaded_again_for_the_same_languages(printer: ScryfallServer, directory: Path) -> None:
+    load(directory, printer, languages={"ja"})
+    asked(printer)
+    assert load(directory, printer) == ["500 cards", "2 names (en, ja)"]
+    assert asked(printer) == ["oracle-cards"]
+    assert load(directory, printer, languages={"de"}) == ["500 cards", "2 names (en, de)"]
+    assert asked(printer) == ["oracle-cards", ALL]
+
+
+@pytest.mark.parametrize("fault", [Fault.cut(), Fault.bad_gzip(), Fault.unavailable(), Fault.rate_limited()])
+def test_names_that_cannot_be_had_leave_the_old_names_and_the_new_cards(
+    printer: ScryfallServer, directory: Path, fault: Fault
+) -> None:
+    load(directory, printer, languages={"ja"})
+    printer.updated_at = "2026-11-30T09:01:57.053+00:00"
+    printer.printings.clear()
+    printer.cards = [card("Mana Crypt")]
+    printer.fail(printer.path_of(ALL), fault, times=None)
+    with pytest.raises(StoreError):
+        load(directory, printer)
+    assert known(directory, *KEYS) == ["太陽の指輪", "theoneringofpower"]
+    assert names(directory) == ["Mana Crypt"]
+
+
+@pytest.mark.parametrize("form", ["jsonl", "jsonl.gz", "json"])
+def test_names_come_from_a_file_of_any_form(directory: Path, tmp_path: Path, form: str) -> None:
+    path = tmp_path / f"all-cards-20261129090157.{form}"
+    lines = "".join(json.dumps(found) + "\n" for found in PRINTINGS).encode()
+    packed = {"jsonl": lines, "jsonl.gz": gzip.compress(lines), "json": json.dumps(PRINTINGS).encode()}
+    path.write_bytes(packed[form])
+    meta = update_names_from_file(directory, path, ["de"])
+    assert (meta.source, meta.updated_at, meta.languages) == (path.name, "2026-11-29T09:01:57+00:00", ["en", "de"])
+    assert known(directory, *KEYS) == ["sonnenring", "theoneringofpower"]
+
+
+@pytest.fixture
+def names_file(tmp_path: Path) -> Path:
+    path = tmp_path / "all-cards.jsonl"
+    path.write_text("".join(json.dumps(found) + "\n" for found in PRINTINGS), encoding="utf-8")
+    return path
+
+
+def test_a_file_of_names_asks_no_network_and_leaves_the_cards(
+    printer: ScryfallServer, directory: Path, names_file: Path
+) -> None:
+    assert load(directory, printer, names_from=names_file) == ["3 names (en, de, ja)"]
+    assert names(directory) == ["Sol Ring"]
+    assert printer.requests == []
+
+
+def test_a_file_of_cards_leaves_the_names(printer: ScryfallServer, directory: Path, names_file: Path) -> None:
+    load(directory, printer, names_from=names_file)
+    assert load(directory, printer, cards_from=names_file) == ["1 cards"]
+    assert known(directory, *KEYS) == list(KEYS)
+    assert printer.requests == []
+
+
+def test_cards_of_a_file_and_names_from_the_network(printer: ScryfallServer, directory: Path, names_file: Path) -> None:
+    assert load(directory, printer, cards_from=names_file, languages={"de"}) == ["1 cards", "2 names (en, de)"]
+    assert asked(printer) == [ALL]
+
+
+def test_a_damaged_file_of_names_leaves_the_old(directory: Path, names_file: Path) -> None:
+    before = update_names_from_file(directory, names_file)
+    names_file.write_bytes(names_file.read_bytes()[:-30])
+    with pytest.raises(StoreError, match=r"line 3: no complete JSON object.*the names are left as they were"):
+        update_names_from_file(directory, names_file)
+    assert loaded_names(directory) == before
+
+
+def test_the_command_loads_tells_uses_and_clears_names(tmp_path: Path, names_file: Path) -> None:
+    cache = tmp_path / "cache"
+    done = decklint("cache", "update", "--names-from", names_file, "--languages", "ja", cache=cache)
+    assert (done.returncode, done.stderr.partition(" of ")[0]) == (0, "2 names (en, ja)")
+    info = decklint("cache", "info", cache=cache).stdout
+    assert re.search(r"^languages +en, ja$", info, re.MULTILINE)
+    assert re.search(r"^names +2 of ", info, re.MULTILINE)
+    assert decklint("card", "--offline", "太陽の指輪", cache=cache).stdout.startswith("Sol Ring")
+    decklint("cache", "clear", cache=cache)
+    assert decklint("card", "--offline", "太陽の指輪", cache=cache).returncode == 2
+
+
+def test_the_command_takes_names_from_the_network(printer: ScryfallServer, tmp_path: Path) -> None:
+    arguments = ("cache", "update", "--languages", "ja,de")
+    done = decklint(*arguments, cache=tmp_path / "cache", env={"DECKLINT_SCRYFALL_URL": printer.url})
+    assert [line.partition(" of ")[0] for line in done.stderr.splitlines()] == ["500 cards", "3 names (en, de, ja)"]
+
+
+def test_the_command_refuses_languages_that_scryfall_does_not_have(printer: ScryfallServer, tmp_path: Path) -> None:
+    arguments = ("cache", "update", "--languages", "ja,jp")
+    done = decklint(*arguments, cache=tmp_path / "cache", env={"DECKLINT_SCRYFALL_URL": printer.url})
+    assert (done.returncode, printer.requests) == (2, [])
+    assert "there is no language 'jp'; Scryfall's are en, es, fr, de, it, pt, ja" in done.stderr

@@ -93,7 +93,7 @@ READERS: tuple[Reader, ...] = (
     Reader("forge", "Forge deck (.dck)", "forge", holds=("[",)),
     Reader("xmage", "XMage deck (.dck)", "xmage", holds=("[",)),
     Reader("markdown", "Markdown document", "markdown", holds=("\n- ", "\n* ", "\n+ ", "---\n", "\r\n- ")),
-    Reader("japanese", "Japanese list", "japanese"),
+    Reader("japanese", "Japanese list", "japanese", pattern="[《【\u3040-\u30ff\u4e00-\u9fff]"),
     Reader(
         "magic-workstation", "Magic Workstation deck (.mwDeck)", "text", holds=("Magic Workstation",), pattern="^//"
     ),
@@ -128,7 +128,7 @@ READERS: tuple[Reader, ...] = (
         "MTG Arena list",
         "text",
         holds=("Deck", "Commander", "Companion", "Sideboard", "About"),
-        pattern=r"^(?:About|Deck|Commander|Companion|Sideboard)\s*$",
+        pattern=r"^(?:About|Deck|Commander|Companion)\s*$|\) \S+[^\S\n]*\n\s*Sideboard\s*$",
     ),
     Reader("moxfield-text", "Moxfield list", "text", holds=(" (",), pattern=r"^\d+ [^\n]+ \(\w{2,6}\) [\w★-]+"),
     Reader(
@@ -143,8 +143,8 @@ READERS: tuple[Reader, ...] = (
         "mtgo-text",
         "Magic Online text",
         "text",
-        holds=("\n\n", "\r\n\r\n"),
-        pattern=r"\A\s*(?:\d+ [^\n]+\n)+\r?\n(?:\d+ [^\n]+(?:\n|\Z))+\s*\Z",
+        holds=("\n\n", "\nSideboard\n"),
+        pattern=r"\A\s*(?:\d+ [^\n]+\n)+\n?(?:\n|Sideboard\n)(?:\d+ [^\n]+(?:\n|\Z))+\s*\Z",
     ),
     Reader("text", "plain text list", "text"),
 )
@@ -201,10 +201,12 @@ def read(data: bytes, path: str, reader_name: str | None = None) -> Decklist:
         text = decode(data)
     except NotText as error:
         return Decklist(path, fault=str(error))
+    if "\r" in text:
+        text = LINE_END.sub("\n", text)
     reader = readers[0] if reader_name else next(reader for reader in readers if reader.recognizes(text))
     if reader is READERS[-1]:
         reader = next((other for other in READERS if other.suffix and path.lower().endswith(other.suffix)), reader)
-    if not reader.begins and text.count("\n") + text.count("\r") > MAX_LINES:
+    if not reader.begins and text.count("\n") > MAX_LINES:
         return Decklist(path, fault=f"the file has more than {MAX_LINES} lines and so is no decklist")
     return reader.read(text, path)
 

@@ -61,4 +61,5 @@ def _section(categories: object, left_out: set[str]) -> Section:
     if not isinstance(first, str):
         return Section.MAIN
     section = section_named(first) or Section.MAIN
-    return Section.MAYBEBOARD if first in left_out and section not in NEVER_JUDGED else section
+    # The site leaves the sideboard out of the deck as well; that does not make it a maybeboard.
+    return Section.MAYBEBOARD if first in left_out and section not in (*NEVER_JUDGED, Section.SIDEBOARD) else section

@@ -24,7 +24,7 @@ _SETTINGS = frozenset({"metadata", "general", "duel", "shop", "quest", "gauntlet
 """Sections that hold no cards but keys and values."""
 
 _HEADING = re.compile(r"\[([^\[\]]+)\]")
-_CARD = re.compile(r"(\d{1,12})\s+([^|]+?)(\+)?\s*(?:\|([^|]*))?(?:\|[^|]*)*")
+_CARD = re.compile(r"(\d{1,12})\s+([^|\s][^|]*)(?:\|([^|]*))?.*")
 _RECOGNIZED = re.compile(rf"^[^\S\n]*\[(?:{'|'.join([*_SECTIONS, *_SETTINGS])})\]\s*$", re.IGNORECASE | re.MULTILINE)
 
 
@@ -51,8 +51,10 @@ def read(text: str, path: str) -> Decklist:
             if key.strip().lower() == "name" and value and not found.name:
                 found.name = value.strip()
         elif card := _CARD.fullmatch(content):
-            readings = (Reading(int(card[1]), card[2].strip()),)
-            found.lines.append(Line(span, section, readings, card[4] or "", "", "foil" if card[3] else ""))
+            name = card[2].rstrip()
+            foil = name.endswith("+")
+            readings = (Reading(int(card[1]), name.removesuffix("+").rstrip() or name),)
+            found.lines.append(Line(span, section, readings, card[3] or "", "", "foil" if foil else ""))
         else:
             found.unreadable.append(Remark(span, content))
     return found.decklist()

@@ -46,9 +46,14 @@ class Found:
         )
 
 
+def lines_of(text: str) -> list[str]:
+    """The lines of the text, whatever ends them."""
+    return LINE_END.split(text) if "\r" in text else text.split("\n")
+
+
 def filled_lines(text: str, path: str) -> Iterator[tuple[str, Span]]:
     """Each line that is not blank, without the blanks around it, and its place."""
-    for number, raw in enumerate(LINE_END.split(text), start=1):
+    for number, raw in enumerate(lines_of(text), start=1):
         content = raw.strip(BLANKS)
         if content:
             column = raw.index(content) + 1

@@ -32,7 +32,7 @@ def read(text: str, path: str) -> Decklist:
     found = Found(path)
     section = Section.MAIN
     for content, span in filled_lines(text, path):
-        plain = unicodedata.normalize("NFKC", content)
+        plain = " ".join(unicodedata.normalize("NFKC", content).split())
         heading = _HEADING.fullmatch(plain)
         word = heading_of(heading[1] if heading else plain)
         if heading or word:

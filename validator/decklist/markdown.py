@@ -13,19 +13,22 @@ from validator.decklist.text import card_line, heading_of
 from validator.formats import FORMATS
 from validator.sections import SECTION_OF_HEADING, Section
 
-_HEADING = re.compile(r"#{1,6}\s+(.*?)\s*#*")
+_HEADING = re.compile(r"(#{1,6})\s+(.*)")
 _BULLET = re.compile(r"[-*+]\s+(?:\[[ xX]\]\s+)?(.*)")
 _MARK = re.compile(r"\[([^\[\]]+)\]\s+(.+)")
 _COUNTED = re.compile(r"\d+x?\s|.*\sx\d+$", re.IGNORECASE)
+_NOTES = re.compile(r"\b(?:notes?|strategy|(?:game ?)?plan|primer|guide|analysis|change ?log|ideas)\b", re.IGNORECASE)
 _FRONT_MATTER = re.compile(r"([A-Za-z_ ]+):\s*(.*)")
 _FENCE = re.compile(r"(?:```|~~~)")
 _CELL_COUNT = re.compile(r"\d{1,4}x?", re.IGNORECASE)
-_RECOGNIZED = re.compile(r"^#{1,6} \S.*$(?s:.*?)^[-*+] \S", re.MULTILINE)
+_ANY_HEADING = re.compile(r"^#{1,6} \S", re.MULTILINE)
+_ANY_BULLET = re.compile(r"^[-*+] \S", re.MULTILINE)
 
 
 def recognizes(text: str) -> bool:
     """Whether there is front matter, or bullets under a Markdown heading."""
-    return text.lstrip("\ufeff\r\n ").startswith("---\n") or bool(_RECOGNIZED.search(text[:20_000]))
+    heading = _ANY_HEADING.search(text)
+    return text.lstrip("\ufeff\r\n ").startswith("---\n") or bool(heading and _ANY_BULLET.search(text, heading.end()))
 
 
 class _Document(Found):
@@ -34,9 +37,13 @@ class _Document(Found):
     section: Section = Section.MAIN
     in_deck: bool = False
     fenced: bool = False
+    notes_level: int = 7
+    """The level of the heading over notes that we are in: those below it, such as “Win conditions”, head notes too."""
 
-    def open(self, heading: str, span: Span) -> None:
-        word = heading_of(heading)
+    def open(self, heading: str, span: Span, level: int = 1) -> None:
+        word = heading_of(heading) if level <= self.notes_level else None
+        if level <= self.notes_level:
+            self.notes_level = level if word is None and _NOTES.search(heading) else 7
         self.headings.append(Remark(span, word or heading))
         self.in_deck = word is not None
         if not self.name and word is None:
@@ -102,7 +109,7 @@ def _read_line(found: _Document, content: str, span: Span) -> None:
         elif not found.card(content, span):
             found.comments.append(Remark(span, content))
     elif heading := _HEADING.fullmatch(content):
-        found.open(heading[1], span)
+        found.open(heading[2].rstrip("#").rstrip(), span, len(heading[1]))
     elif (content.startswith("|") and _read_row(found, content, span)) or (
         (bullet := _BULLET.fullmatch(content))
         and (found.in_deck or _COUNTED.match(bullet[1]))

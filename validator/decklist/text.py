@@ -8,10 +8,11 @@ and the card store decides.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from validator.cards import COLOR_NAMES, Color
 from validator.deck import Decklist, Line, Reading, Remark, Span
-from validator.decklist.found import NO_WIDTH, Found, filled_lines
+from validator.decklist.found import BLANKS, NO_WIDTH, Found, lines_of
 from validator.sections import GROUPS, SECTION_OF_HEADING, Section
 
 _MAX_LINE = 1000
@@ -60,6 +61,25 @@ _FINISHES = {"f": "foil", "foil": "foil", "e": "etched", "etched": "etched"}
 _MARKED_SECTIONS = {"cmdr": Section.COMMANDER, "cmpn": Section.COMPANION}
 
 
+_OUTSIDE = (Section.SIDEBOARD, Section.COMPANION)
+"""Sections that are no part of the deck proper, so that `{noDeck}` says nothing new of them."""
+
+_WEAR = re.compile(
+    r"\s*[-–]?\s*\(?(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?[€$])\)?$"
+    r"|(?:\s*\{[^{}\s]{1,5}\})+$"
+    r"|\s+(?:[-–]\s*)?(?i:foil)$"
+    r"|\s+(?:[A-Z][A-Z0-9]{1,2}|\d(?:[A-Z][A-Z0-9]|\d[A-Z]))$"
+    r"|\s*[¹²³⁰⁴-⁹]+$"
+    r"|:\s+(?:(?:Basic|Kindred|Legendary|Snow|Tribal|World)\s+)*"
+    r"(?:Artifact|Battle|Creature|Enchantment|Instant|Land|Planeswalker|Sorcery)\b.*$"
+)
+"""What people leave behind a name: a price, a mana cost, a word, a bare set code, a footnote, a type line."""
+
+_WORN_ENDS = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZlL})$€¹²³⁰⁴⁵⁶⁷⁸⁹")
+
+_PLAIN = re.compile(r"(\d{1,3})x? ([A-Z][A-Za-zÀ-ž ,'’.!?&-]{1,120}[a-km-zà-ž!?.])")
+_HEADS = frozenset(SECTION_OF_HEADING) | GROUPS
+
 _LEADING = (Section.COMMANDER, Section.COMPANION, Section.SIGNATURE_SPELL)
 _ANY_COUNT = re.compile(r"^[^\S\n]*(?:\d+\s?x?\s|x\d)", re.IGNORECASE | re.MULTILINE)
 
@@ -83,18 +103,39 @@ def recognizes(_text: str) -> bool:
 def read(text: str, path: str) -> Decklist:
     """The decklist in `text`; a line that cannot be read is kept as such, and reading goes on. Never raises."""
     found = _List(path, counted=bool(_ANY_COUNT.search(text)))
-    last_line = 0
-    for content, span in filled_lines(text, path):
-        if span.line > last_line + 1 and found.blocks[-1]:
+    for number, raw in enumerate(lines_of(text), start=1):
+        if line := _plain_line(raw, number, found):
+            found.lines.append(line)
+            found.blocks[-1] += 1
+        elif content := raw.strip(BLANKS):
+            column = raw.index(content) + 1
+            _read_line(found, content, Span(path, number, column, column + len(content)))
+        elif found.blocks[-1]:
             found.blocks.append(0)
-        last_line = span.line
-        _read_line(found, content, span)
-    if _has_bare_sideboard(found):
-        _move(found, found.blocks[0], Section.MAIN, Section.SIDEBOARD)
+    if not found.blocks[-1]:
+        found.blocks = found.blocks[:-1] or [0]
+    if beside := _bare_sideboard(found):
+        found.lines[beside] = [line._replace(section=Section.SIDEBOARD) for line in found.lines[beside]]
     elif not any(line.section is Section.MAIN for line in found.lines):
         # The deck itself has no heading: it follows the block of its leader.
         _move(found, found.blocks[0], found.lines[0].section if found.lines else Section.MAIN, Section.MAIN)
     return found.decklist()
+
+
+def _plain_line(raw: str, number: int, found: _List, new: Any = tuple.__new__) -> Line | None:
+    """The card line in `raw`, if it is a count and a name and can be nothing more; nine lines of ten are.
+
+    It is what `_read_line` would make of it, sooner: the named tuples are made without their own constructors.
+    """
+    match = _PLAIN.fullmatch(raw)
+    if match is None:
+        return None
+    count, name = match.groups()
+    if "  " in raw or name.lower() in _HEADS:
+        return None
+    readings = (new(Reading, (int(count), name)), new(Reading, (1, raw)))
+    line: Line = new(Line, (new(Span, (found.path, number, 1, len(raw) + 1)), found.section, readings, "", "", ""))
+    return line
 
 
 def _move(found: _List, first: int, section: Section, to: Section) -> None:
@@ -105,17 +146,21 @@ def _move(found: _List, first: int, section: Section, to: Section) -> None:
         ]
 
 
-def _has_bare_sideboard(found: _List) -> bool:
-    """Whether the one blank line in a list without other marks parts a sideboard from the deck.
+def _bare_sideboard(found: _List) -> slice | None:
+    """The card lines that the one blank line in a list without other marks parts from the deck as a sideboard.
 
     The program that writes lists so is Magic Online: 15 cards at the most stand below 60 or more, or the commander and
     a companion below or above the rest of a hundred.
     """
     if len(found.blocks) != 2 or found.headings or any(line.section is not Section.MAIN for line in found.lines):
-        return False
+        return None
     counts = [line.readings[0].count for line in found.lines]
-    main, beside = sum(counts[: found.blocks[0]]), sum(counts[found.blocks[0] :])
-    return (0 < beside <= 3 and 98 <= main + beside <= 103) or (main >= 60 and 0 < beside <= 15)
+    above, below = sum(counts[: found.blocks[0]]), sum(counts[found.blocks[0] :])
+    if 0 < above <= 3 and 98 <= above + below <= 103:
+        return slice(0, found.blocks[0])
+    if (0 < below <= 3 and 98 <= above + below <= 103) or (above >= 60 and 0 < below <= 15):
+        return slice(found.blocks[0], None)
+    return None
 
 
 def _read_line(found: _List, content: str, span: Span) -> None:
@@ -138,7 +183,7 @@ def _read_line(found: _List, content: str, span: Span) -> None:
         found.name = content[5:].strip()
     elif _UNKNOWN_HEADING.fullmatch(content):
         found.unknown_sections.append(Remark(span, content.strip("[]: ")))
-    elif line := card_line(found.section, content, span):
+    elif not content.startswith("<") and (line := card_line(found.section, content, span)):
         found.lines.append(line)
         found.blocks[-1] += 1
     else:
@@ -206,10 +251,14 @@ class _Tail:
     collector_number: str = ""
     finish: str = ""
     section: Section | None = None
+    printed: bool = False
+    """Whether a printing in round brackets was cut off."""
 
 
 def card_line(section: Section, content: str, span: Span) -> Line | None:
     """The card line in `content`, with every way to read it; None where there is no name in it."""
+    if len(content) > _MAX_LINE:
+        return None
     rest = " ".join(content.translate(dict.fromkeys(map(ord, NO_WIDTH))).split())
     named = _NAMED.fullmatch(rest)
     if named and (marked := SECTION_OF_HEADING.get(named[1].lower())):
@@ -227,11 +276,27 @@ def card_line(section: Section, content: str, span: Span) -> Line | None:
     if remark := _REMARK.search(whole_name):
         tail.name = whole_name[: remark.start()]
         _cut_tail(tail)
-    readings = (Reading(count, name), Reading(count, whole_name), Reading(count, tail.name), Reading(1, rest))
-    unique = tuple(dict.fromkeys(reading for reading in readings if _could_be_a_name(reading.name)))
+    clean_name = tail.name
+    if clean_name[-1:] in _WORN_ENDS or ": " in clean_name:
+        tail.name = _without_wear(clean_name)
+        _cut_tail(tail)
     if not _could_be_a_name(tail.name):
         return None
-    return Line(span, tail.section or section, unique, tail.set_code, tail.collector_number, tail.finish)
+    names = dict.fromkeys((name, whole_name, clean_name, tail.name))
+    readings = [Reading(count, each) for each in names if _could_be_a_name(each)]
+    if (count != 1 or rest not in names) and _could_be_a_name(rest):
+        readings.append(Reading(1, rest))
+    return Line(span, tail.section or section, tuple(readings), tail.set_code, tail.collector_number, tail.finish)
+
+
+def _without_wear(name: str) -> str:
+    """The name without what only people leave behind it, such as a price or a type line.
+
+    The cards that Arena rebalanced are called `A-Opt`; some lists have them as `Opt (Alchemy)`.
+    """
+    if name[-9:].lower() == "(alchemy)":
+        return f"A-{name[:-9].rstrip()}"
+    return _WEAR.sub("", name) or name
 
 
 def _could_be_a_name(text: str) -> bool:
@@ -245,8 +310,11 @@ def _cut_tail(tail: _Tail) -> None:
         tail.set_code, tail.collector_number = match["set"] or "", match["number"] or ""
         tail.name = tail.name[match.end() :]
     while match := _MARK.search(tail.name) or _TAIL.search(tail.name):
-        if not tail.name[: match.start()].strip():
+        # A second printing is none: in `Hazmat Suit (Used) (UST) 38` the first is a part of the name.
+        is_printing = bool(match.groupdict().get("set"))
+        if (is_printing and tail.printed) or not tail.name[: match.start()].strip():
             break
+        tail.printed |= is_printing
         _take(tail, match)
         tail.name = tail.name[: match.start()].rstrip()
 
@@ -268,7 +336,7 @@ def _take(tail: _Tail, match: re.Match[str]) -> None:
 def _take_bracket(tail: _Tail, bracket: str) -> None:
     """Keep what `[…]` behind a name says: a printing, or categories of which the first is the section."""
     category = re.sub(r"\{[^{}]*\}", "", bracket.partition(",")[0]).strip().lower()
-    if "{nodeck}" in bracket.partition(",")[0].lower():
+    if "{nodeck}" in bracket.partition(",")[0].lower() and SECTION_OF_HEADING.get(category) not in _OUTSIDE:
         tail.section = Section.MAYBEBOARD
     elif category in SECTION_OF_HEADING:
         tail.section = SECTION_OF_HEADING[category]
