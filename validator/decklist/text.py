@@ -77,7 +77,7 @@ _WEAR = re.compile(
 
 _WORN_ENDS = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZlL})$€¹²³⁰⁴⁵⁶⁷⁸⁹")
 
-_PLAIN = re.compile(r"(\d{1,3})x? ([A-Z][A-Za-zÀ-ž ,'’.!?&-]{1,120}[a-km-zà-ž!?.])")
+_PLAIN = re.compile(r"(\d{1,3})x? ([A-Z][A-Za-zÀ-ž ,'’.!?&-]{1,120}[a-zà-ž!?.](?<!foil)(?<!Foil))")
 _HEADS = frozenset(SECTION_OF_HEADING) | GROUPS
 
 _LEADING = (Section.COMMANDER, Section.COMPANION, Section.SIGNATURE_SPELL)

@@ -43,7 +43,8 @@ def canonical(data: bytes, path: str, cards: CardSource) -> str:
     entries = follow(resolve(decklist, cards), decklist.reader).entries
     text = "".join(f"{line}\n" for line in _arranged(decklist, entries, LINE_END.split(decode(data))).lines())
     again = read(text.encode(), path)
-    if _said(again, follow(resolve(again, cards), again.reader).entries) != _said(decklist, entries):
+    said = _said(again, follow(resolve(again, cards), again.reader).entries)
+    if again.reader not in TEXT_READERS or said != _said(decklist, entries):
         raise NotFormatted("in canonical shape it would be read as another deck")
     return text
 
@@ -186,11 +187,9 @@ class _Arranged:
 
     def _open(self, section: Section, *, gap: bool) -> None:
         block = self._blocks.setdefault(section, _Block())
-        if block.headed:
-            block.body += self._pending
-        else:
+        if not block.headed:
             block.above, block.gap, block.headed = self._pending, gap, True
-        self._pending = []
+            self._pending = []
 
 
 def _with_gaps(items: Iterable[_Item], *, keep: bool = True) -> Iterator[str]:
@@ -219,9 +218,11 @@ def _arranged(decklist: Decklist, entries: tuple[Entry, ...], source: list[str])
 
 
 def _card(line: Line, entry: Entry) -> str:
-    """The card line in canonical shape; where its parts cannot be told from each other, as it was written."""
+    """The card line in canonical shape; as it was written where the card, and so the end of its name, is not known."""
     named = replace(entry, name=oracle_name(entry))
-    spelled = (entry.card and card_line(named, decorations(line, entry))) or plain_line(entry, line)
+    # A printing before an unknown name goes behind it: only some programs' own formats have it there.
+    told_apart = entry.card is not None or line.readings[0].name.startswith("[")
+    spelled = (card_line(named, decorations(line, entry)) if told_apart else None) or plain_line(entry, line)
     if not spelled:
         raise NotFormatted(f"line {line.span.line} cannot be put in canonical shape")
     return spelled

@@ -6,7 +6,7 @@ from xml.sax.saxutils import escape, quoteattr
 from validator.deck import Entry
 from validator.sections import Section
 from validator.writers.names import front_name
-from validator.writers.written import Contents, Target, Written, one_line, placed, written
+from validator.writers.written import Contents, Target, Written, placed, written
 
 _ORDER = (Section.MAIN, Section.COMMANDER, Section.SIDEBOARD, Section.TOKEN)
 _ZONES = {
@@ -31,7 +31,7 @@ def _spell(deck: Contents) -> Iterator[str]:
     yield '<cockatrice_deck version="1">'
     yield f"    <deckname>{escape(deck.name)}</deckname>"
     if deck.format_name:
-        yield f"    <format>{escape(one_line(deck.format_name))}</format>"
+        yield f"    <format>{escape(deck.format_name)}</format>"
     if leaders:
         yield f'    <bannerCard providerId="">{leaders[0]}</bannerCard>'
         yield "    <comments>" + "\n".join(f"CDR: {name}" for name in leaders) + "</comments>"

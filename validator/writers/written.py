@@ -102,7 +102,11 @@ def written(deck: Contents, target: Target) -> Written:
     tried = [(entry, target.hold(entry) if _can_be_written(entry) else None) for entry in deck.entries]
     pairs = [(entry, held) for entry, held in tried if held]
     pairs.sort(key=lambda pair: target.order.index(pair[1].section))
-    kept = deck._replace(name=one_line(deck.name), entries=tuple(held for _, held in pairs))
+    kept = deck._replace(
+        name=one_line(deck.name),
+        format_name=one_line(deck.format_name),
+        entries=tuple(held for _, held in pairs),
+    )
     text = "".join(f"{line}\n" for line in target.spell(kept))
     found = read(text.encode(), "", target.reader)
     if not _is_read_back(kept.entries, found):
@@ -168,9 +172,17 @@ def _names(entries: Iterable[Entry]) -> str:
 def _printings(pairs: Iterable[tuple[Entry, Entry]]) -> Iterator[str]:
     counted = {"set code": 0, "collector number": 0, "finish": 0}
     for entry, end in pairs:
-        counted["set code"] += bool(entry.set_code and not end.set_code)
-        counted["collector number"] += bool(entry.collector_number and not end.collector_number)
-        counted["finish"] += bool(entry.finish and entry.finish != end.finish)
+        counted["set code"] += _is_lost(entry.set_code, end.set_code)
+        counted["collector number"] += _is_lost(entry.collector_number, end.collector_number)
+        counted["finish"] += _is_lost(entry.finish, end.finish)
     for what, number in counted.items():
         if number:
             yield f"the {what} of {number} card line{'s' * (number > 1)}"
+
+
+_SIGNS = str.maketrans("★†", "*+")
+"""How some programs spell the signs in collector numbers."""
+
+
+def _is_lost(told: str, end: str) -> bool:
+    return bool(told) and told.upper().translate(_SIGNS) != end.upper().translate(_SIGNS)

@@ -28,6 +28,6 @@ def _spell(deck: Contents) -> Iterator[str]:
     if deck.name:
         yield f"NAME:{deck.name}"
     for entry in deck.entries:
-        printing = f"{entry.set_code.upper()}:{entry.collector_number.translate(_SIGNS)}"
+        printing = f"{entry.set_code.upper()}:{entry.collector_number.translate(_SIGNS) or 0}"
         beside = "SB: " if entry.section is Section.SIDEBOARD else ""
         yield f"{beside}{entry.count} [{printing if _PRINTING.fullmatch(printing) else _NO_PRINTING}] {entry.name}"
