@@ -1,4 +1,4 @@
-"""What holds for any text: it can be read, nothing in it vanishes, and a written deck reads back the same."""
+"""What holds for any text: it can be read, and nothing in it vanishes."""
 
 import time
 
@@ -7,10 +7,9 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from validator import read as read_bytes
-from validator.cards import Color
 from validator.deck import Decklist, Line, Remark
 from validator.decklist.found import LINE_END
-from validator.decklist.text import read, write
+from validator.decklist.text import read
 from validator.sections import GROUPS, SECTION_OF_HEADING
 
 ON_ANY_MACHINE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -44,12 +43,6 @@ def not_blank(line: str) -> bool:
 
 def parts_of(deck: Decklist) -> list[Line | Remark]:
     return [*deck.lines, *deck.headings, *deck.comments, *deck.unreadable, *deck.unknown_sections]
-
-
-def deck_of(deck: Decklist) -> tuple[object, ...]:
-    """What a deck is, whatever the spelling of its list."""
-    cards = [(line.section, line.readings[0], line.set_code, line.collector_number, line.finish) for line in deck.lines]
-    return cards, deck.format_name, deck.chosen_colors, deck.name
 
 
 @ON_ANY_MACHINE
@@ -87,44 +80,6 @@ def test_each_card_line_can_be_read_in_some_way(text: str) -> None:
         assert line.readings
         assert len(set(line.readings)) == len(line.readings)
         assert all(not_blank(reading.name) for reading in line.readings)
-
-
-@ON_ANY_MACHINE
-@given(TEXTS)
-@example("-1 Opt:")
-@example("SB: -1 Opt:")
-@example("Opt (DAR) 60 x4")
-@example("SB: # Opt")
-@example("About\nName format: commander")
-@example("# format: x\u200b\u2003")
-def test_written_deck_reads_back_the_same(text: str) -> None:
-    deck = read(text, "deck.txt")
-    assert deck_of(read(write(deck), "deck.txt")) == deck_of(deck)
-
-
-@ON_ANY_MACHINE
-@given(TEXTS)
-@example("A\u200b 0X")
-def test_writing_is_stable(text: str) -> None:
-    written = write(read(text, "deck.txt"))
-    assert write(read(written, "deck.txt")) == written
-
-
-def test_written_deck_is_a_list_that_people_write() -> None:
-    text = "// NAME: Two\n# format: commander\n# chosen color: w, u\n1 Opt *CMDR*\n3 Island (UNH) 136 *F*\nSB: Fog"
-    deck = read(text, "deck.txt")
-    assert deck.chosen_colors == (Color.WHITE, Color.BLUE)
-    assert write(deck).splitlines() == [
-        "// NAME: Two",
-        "// format: commander",
-        "// chosen color: W, U",
-        "Commander",
-        "1x Opt *CMDR*",
-        "Deck",
-        "3x Island (UNH) 136 *F*",
-        "Sideboard",
-        "1x Fog",
-    ]
 
 
 @pytest.mark.parametrize(

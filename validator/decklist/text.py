@@ -6,7 +6,6 @@ and the card store decides.
 """
 
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -342,27 +341,3 @@ def _take_bracket(tail: _Tail, bracket: str) -> None:
         tail.section = SECTION_OF_HEADING[category]
     elif category not in _FINISHES and (match := _PRINTING.fullmatch(bracket)):
         tail.set_code, tail.collector_number = match["set"], match["number"] or ""
-
-
-_TITLES = {section: words for words, section in reversed(SECTION_OF_HEADING.items())}
-
-
-def write(deck: Decklist) -> str:
-    """The deck as a text list that `read` reads back to the same cards, sections and declarations."""
-    return "\n".join(_written(deck)) + "\n"
-
-
-def _written(deck: Decklist) -> Iterator[str]:
-    if deck.name:
-        yield f"// NAME: {deck.name}"
-    if deck.format_name:
-        yield f"// format: {deck.format_name}"
-    if deck.chosen_colors:
-        yield f"// chosen color: {', '.join(deck.chosen_colors)}"
-    section = None
-    for line in deck.lines:
-        if line.section is not section:
-            section = line.section
-            yield _TITLES[section].capitalize()
-        # The first reading holds printing, finish and tags as they were written.
-        yield f"{line.readings[0].count}x {line.readings[0].name}"

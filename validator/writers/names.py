@@ -27,6 +27,6 @@ def front_name(entry: Entry, joint: str = " // ") -> str:
 
 def in_ascii(name: str) -> str:
     """The name without accents and ligatures; as it is where a letter of it has no plain form."""
-    plain = unicodedata.normalize("NFD", name.translate(_ASCII))
-    plain = "".join(char for char in plain if not unicodedata.combining(char))
-    return plain if plain.isascii() else name
+    spread = unicodedata.normalize("NFD", name.translate(_ASCII))
+    plain = " ".join("".join(char for char in spread if not unicodedata.combining(char)).split())
+    return plain if plain and plain.isascii() else name
