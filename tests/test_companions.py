@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple
 
@@ -295,7 +294,7 @@ def test_the_mana_value_is_the_stated_one_for_every_real_card() -> None:
         card = Card.from_object(shown)
         if not card.extra and shown.get("cmc") is not None:
             compared += 1
-            if mana_value(card) != Fraction(shown["cmc"]):
+            if mana_value(card) != float(shown["cmc"]):
                 differing.add(card.name)
     assert compared > 30_000
     assert differing == OTHER_MANA_VALUES.keys()
@@ -337,14 +336,14 @@ MADE = {"Beseech the Queen": made(cost="{2/B}{2/B}{2/B}")}
     ("cost", "value"),
     [
         ("{X}{X}{W}", 1),
-        ("{HW}", Fraction(1, 2)),
-        ("{½}", Fraction(1, 2)),
+        ("{HW}", 0.5),
+        ("{½}", 0.5),
         ("{G/U/P}{S}{C}", 3),
         ("{100}", 100),
         ("", 0),
     ],
 )
-def test_the_value_of_rare_symbols(cost: str, value: Fraction) -> None:
+def test_the_value_of_rare_symbols(cost: str, value: float) -> None:
     assert mana_value(made(cost=cost)) == value
 
 

@@ -7,17 +7,17 @@ from typing import NamedTuple
 from validator.cards import Card
 
 HIGHEST = 5
-_EXTRA_TURN = re.compile(r"\btakes? (?:an|two|three|that many|X) extra turns?\b", re.IGNORECASE)
-_LAND_DENIAL = re.compile(
-    r"\bdestroy all (?:nonbasic )?lands\b"
+# Compiled when a bracket is first asked for, as for most decks none is.
+_EXTRA_TURN = r"(?i)\btakes? (?:an|two|three|that many|X) extra turns?\b"
+_LAND_DENIAL = (
+    r"(?i)\bdestroy all (?:nonbasic )?lands\b"
     r"|\bdestroy all (?:artifacts, creatures, and|creatures and|permanents\b|nonartifact permanents)[^.]*\blands?\b"
     r"|\b(?:destroy|exile) all permanents\b(?! named| with| of| that)"
     r"|\beach player sacrifices (?:(?:all|[a-z]+) lands|a land\b[^.]* for each)\b"
     r"|\breturn all lands\b|\bexile all lands\b"
     r"|\b(?:nonbasic )?lands are (?:Mountains|Islands|Plains|Swamps|Forests)\b(?! in addition)"
     r"|(?<!target )\b(?:nonbasic )?lands (?:players control )?don't untap\b"
-    r"|\bplayers can't untap more than (?:one|two) (?:nonbasic land|land|permanent)s?\b",
-    re.IGNORECASE,
+    r"|\bplayers can't untap more than (?:one|two) (?:nonbasic land|land|permanent)s?\b"
 )
 
 
@@ -36,9 +36,9 @@ def shown_by(cards: Iterable[Card]) -> Shown:
         text = "\n".join(face.rules_text for face in card.faces)
         if card.game_changer:
             found.game_changers.append(card.name)
-        if _EXTRA_TURN.search(text):
+        if re.search(_EXTRA_TURN, text):
             found.extra_turns.append(card.name)
-        if _LAND_DENIAL.search(text):
+        if re.search(_LAND_DENIAL, text):
             found.mass_land_denial.append(card.name)
     return found
 

@@ -10,7 +10,11 @@ from typing import NamedTuple
 
 from validator.cards import BASIC_LAND_TYPES, COLOR_NAMES, Card, Color, Face, symbol_colors, symbols
 
-_COLOR_WORDS = "|".join(COLOR_NAMES)
+_COLOR = f"(?:{'|'.join(COLOR_NAMES)})"
+_DEFINES_COLORS = re.compile(
+    rf"(?P<subject>This (?:creature|artifact|card|permanent|spell)|[A-Z][^.]*) is (?P<colors>all colors|{_COLOR}"
+    rf"(?:(?:, | and |, and ){_COLOR})*)\."
+)
 _BY_TYPE = "CR 903.5d"
 _CHOOSES_A_COLOR = re.compile(r"is your commander, choose a color before the game begins")
 
@@ -44,11 +48,10 @@ def _defined_colors(face: Face, card: Card) -> Iterator[Reason]:
     """Colors that an ability of the card itself defines everywhere, such as "is all colors" (CR 604.3)."""
     if " is " not in face.rules_text:
         return
-    subject = rf"(?:{re.escape(face.name)}|{re.escape(card.name)}|This (?:creature|artifact|card|permanent|spell))"
-    colors = rf"(?:all colors|(?:(?:{_COLOR_WORDS})(?:, | and |, and )?)+)"
     for line in face.rules_lines:
-        if match := re.fullmatch(rf"{subject} is ({colors})\.", line):
-            words = match.group(1)
+        match = _DEFINES_COLORS.fullmatch(line)
+        if match and (match["subject"] in (face.name, card.name) or match["subject"].startswith("This ")):
+            words = match["colors"]
             for word, color in COLOR_NAMES.items():
                 if words == "all colors" or re.search(rf"\b{word}\b", words):
                     yield Reason(color, words, face.name, "characteristic-defining ability", line, "CR 604.3")

@@ -3,7 +3,6 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 from validator.cards import BASIC_LAND_TYPES, Card, Face, symbols
@@ -15,13 +14,13 @@ _COMPANION = re.compile(r"^Companion\s*—\s*(.+?)\s*$", re.MULTILINE)
 _QUOTED = re.compile(r'"[^"]*"')
 _EVERY_TYPE = re.compile(r"(?:^|, )changeling\s*(?:,|$)|\bis every creature type\b", re.MULTILINE | re.IGNORECASE)
 _NOT_ACTIVATED = re.compile(r"^(?:When|Whenever|At|As|If|Choose|Enchanted|Equipped)\b")
-_ACTIVATED_KEYWORDS = re.compile(
-    r"(?:^|, |— )(?:"
+# Compiled when a companion first asks for it, as most decks have none.
+_ACTIVATED_KEYWORDS = (
+    r"(?i)(?:^|, |— )(?:"
     r"aura swap|boast|craft|crew|(?:(?!and )\w+ )?[a-z]*cycling|embalm|encore|equip|eternalize|forecast|fortify|"
     r"level up|(?:commander )?ninjutsu|outlast|reconfigure|reinforce|saddle|scavenge|station|transfigure|transmute|"
     r"unearth"
-    r")\b(?=\s*(?:$|[—{\d])|\s(?:X—|with\b|(?!costs\b)[\w ,]+\{))",
-    re.IGNORECASE,
+    r")\b(?=\s*(?:$|[—{\d])|\s(?:X—|with\b|(?!costs\b)[\w ,]+\{))"
 )
 
 
@@ -39,23 +38,23 @@ def mana_symbols(card: Card) -> list[str]:
     return [symbol for face in _deck_faces(card) for symbol in symbols(face.mana_cost)]
 
 
-def mana_value(card: Card) -> Fraction:
+def mana_value(card: Card) -> float:
     """The card's mana value in a deck: X is 0 (CR 202.3e), a hybrid symbol its larger half (CR 202.3f)."""
-    return sum((_symbol_value(symbol) for symbol in mana_symbols(card)), Fraction())
+    return sum((_symbol_value(symbol) for symbol in mana_symbols(card)), 0.0)
 
 
-def face_mana_value(face: Face) -> Fraction:
+def face_mana_value(face: Face) -> float:
     """The mana value of one face or half by its own cost."""
-    return sum((_symbol_value(symbol) for symbol in symbols(face.mana_cost)), Fraction())
+    return sum((_symbol_value(symbol) for symbol in symbols(face.mana_cost)), 0.0)
 
 
-def _symbol_value(symbol: str) -> Fraction:
+def _symbol_value(symbol: str) -> float:
     first = symbol.partition("/")[0]
     if first.isdecimal():
-        return Fraction(first)
+        return float(first)
     if first in ("X", "Y", "Z"):
-        return Fraction()
-    return Fraction(1, 2) if first == "½" or (len(first) == 2 and first[0] == "H") else Fraction(1)
+        return 0.0
+    return 0.5 if first == "½" or (len(first) == 2 and first[0] == "H") else 1.0
 
 
 def has_activated_ability(card: Card) -> bool:
@@ -70,7 +69,7 @@ def _face_is_activated(face: Face) -> bool:
     if "Land" in face.types and any(subtype in BASIC_LAND_TYPES for subtype in face.subtypes):
         return True
     for line in _QUOTED.sub("", face.rules_text.replace(face.name, "~")).split("\n"):
-        if (":" in line and not _NOT_ACTIVATED.match(line)) or _ACTIVATED_KEYWORDS.search(line):
+        if (":" in line and not _NOT_ACTIVATED.match(line)) or re.search(_ACTIVATED_KEYWORDS, line):
             return True
     return False
 

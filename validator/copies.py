@@ -12,7 +12,7 @@ _WORDS = (
     *("nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen"),
 )
 _NUMBERS = {word: number for number, word in enumerate(_WORDS, start=1)}
-_OWN_LIMIT = re.compile(
+_OWN_LIMIT = (
     r"\b(?:A|Your) deck can have (?P<amount>any number of|up to \w+|only one) (?:cards? named |copy of this card\.)"
 )
 
@@ -27,7 +27,7 @@ def own_copy_limit(card: Card) -> int | None:
     text = card.front.oracle_text
     if "deck can have" not in text:
         return None
-    for match in _OWN_LIMIT.finditer(text):
+    for match in re.finditer(_OWN_LIMIT, text):
         names = tuple(f"{name}." for name in (card.front.name, card.name))
         if match[0].endswith("named ") and not text.startswith(names, match.end()):
             continue

@@ -41,6 +41,7 @@ _PLAIN = str.maketrans(
         "\ufeff": None,
     }
 )
+_NO_LETTERS = re.compile(r"\W+")
 _HALVES = re.compile(r"\s*(?:/+|\|+)\s*")
 
 
@@ -60,7 +61,7 @@ def name_key(name: str) -> str:
     A name without any of them is its own key.
     """
     folded = fold(name)
-    return "".join(char for char in folded if char.isalnum() or char == "_") or folded
+    return _NO_LETTERS.sub("", folded) or folded
 
 
 def halves(name: str) -> list[str]:

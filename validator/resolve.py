@@ -48,6 +48,8 @@ def _askable(name: str) -> bool:
 
 def _same_twice(name: str) -> str:
     """`X // X`, as two-sided printings of one card are listed, is `X`."""
+    if "/" not in name and "|" not in name:
+        return name
     parts = halves(name)
     return parts[0] if len(parts) == 2 and name_key(parts[0]) == name_key(parts[1]) else name
 

@@ -63,7 +63,7 @@ _MARKED_SECTIONS = {"cmdr": Section.COMMANDER, "cmpn": Section.COMPANION}
 _OUTSIDE = (Section.SIDEBOARD, Section.COMPANION)
 """Sections that are no part of the deck proper, so that `{noDeck}` says nothing new of them."""
 
-_WEAR = re.compile(
+_WEAR = (
     r"\s*[-–]?\s*\(?(?:[$€£]\s?\d[\d.,]*|\d[\d.,]*\s?[€$])\)?$"
     r"|(?:\s*\{[^{}\s]{1,5}\})+$"
     r"|\s+(?:[-–]\s*)?(?i:foil)$"
@@ -295,7 +295,7 @@ def _without_wear(name: str) -> str:
     """
     if name[-9:].lower() == "(alchemy)":
         return f"A-{name[:-9].rstrip()}"
-    return _WEAR.sub("", name) or name
+    return re.sub(_WEAR, "", name) or name
 
 
 def _could_be_a_name(text: str) -> bool:

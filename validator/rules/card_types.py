@@ -1,10 +1,11 @@
 """Which kinds of card a deck may hold."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from validator.cards import Card
 from validator.deck import Deck, Entry, total
-from validator.formats import Format
+from validator.formats import Format, Pool
 from validator.registry import Finding, rule
 
 _NEVER_IN_A_MAIN_DECK = {
@@ -32,19 +33,24 @@ _SOURCES = {
 
 def misplaced(card: Card, fmt: Format) -> tuple[str, str] | None:
     """Why the card can be in no deck of the format, and the rule that says so; None where it can."""
+    return _outside(card, fmt.pool)
+
+
+@lru_cache(maxsize=8192)  # nearly every rule asks it of every card
+def _outside(card: Card, pool: Pool) -> tuple[str, str] | None:
     face = card.front
     kinds = {*face.types, *face.subtypes}
     if card.extra:
         return "a token or another object that is no card of a deck", "CR 108.2"
     if card.meld_result:
         return "the back of a melded pair, which is no card of its own", "CR 712.4b"
-    if fmt.pool.types is not None:
-        if kinds & fmt.pool.types:
+    if pool.types is not None:
+        if kinds & pool.types:
             return None
-        return f"no part of a deck of {fmt.pool.words}, but {_an(face.type_line)}", fmt.pool.source
+        return f"no part of a deck of {pool.words}, but {_an(face.type_line)}", pool.source
     for kind, what in _NEVER_IN_A_MAIN_DECK.items():
         if kind in kinds:
-            return what, _SOURCES.get(kind, fmt.pool.source)
+            return what, _SOURCES.get(kind, pool.source)
     return None
 
 

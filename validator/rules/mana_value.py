@@ -18,7 +18,7 @@ def mana_value_limit(deck: Deck) -> Iterator[Finding]:
     for entry, card in deck.cards():
         over = [face for face in card.faces if limit is not None and face_mana_value(face) > limit]
         if over:
-            values = ", ".join(f"{face.name} {face_mana_value(face)}" for face in over)
+            values = ", ".join(f"{face.name} {face_mana_value(face):g}" for face in over)
             yield Finding(
                 f"{card.name} has a mana value above {limit} ({values})",
                 (entry,),
