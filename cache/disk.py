@@ -6,14 +6,16 @@ directory could then run code (CVE-2025-69872). This disk refuses them on writin
 
 import json
 import re
-import shutil
 import sqlite3
-import tempfile
 from pathlib import Path
 from typing import Any
 
 import diskcache
-from diskcache.core import DBNAME, MODE_RAW
+from diskcache import Timeout
+
+from cache.snapshot import DamagedRow, DamagedStore, decoded
+
+__all__ = ["DamagedRow", "DamagedStore", "JsonDisk", "Timeout", "open_store"]
 
 _SETTINGS: dict[str, Any] = {
     "cull_limit": 0,
@@ -25,14 +27,6 @@ _SETTINGS: dict[str, Any] = {
 
 
 _SURROGATE = re.compile("[\ud800-\udfff]")
-
-
-class DamagedRow(Exception):
-    """A row is no JSON text; it was cut off, or was not written by this program."""
-
-
-class DamagedStore(Exception):
-    """The database cannot be opened or read; the message says why."""
 
 
 class JsonDisk(diskcache.Disk):  # type: ignore[misc]  # the library has no types
@@ -61,12 +55,7 @@ class JsonDisk(diskcache.Disk):  # type: ignore[misc]  # the library has no type
 
     def fetch(self, mode: int, filename: str | None, value: Any, read: bool) -> Any:  # noqa: ARG002
         """The value from the fields of a row. Raises `DamagedRow` for a pickle, a file, or broken JSON."""
-        if mode != MODE_RAW or not isinstance(value, str):
-            raise DamagedRow("a row that is no JSON text")
-        try:
-            return json.loads(value)
-        except (ValueError, RecursionError) as error:
-            raise DamagedRow("a row with broken JSON") from error
+        return decoded(mode, value)
 
 
 def open_store(directory: Path) -> diskcache.Cache:
@@ -78,36 +67,5 @@ def open_store(directory: Path) -> diskcache.Cache:
     try:
         directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         return diskcache.Cache(str(directory), disk=JsonDisk, **_SETTINGS)
-    except (OSError, sqlite3.Error, diskcache.Timeout, TypeError, ValueError) as error:
+    except (OSError, sqlite3.Error, Timeout, TypeError, ValueError) as error:
         raise DamagedStore(f"{directory}: {error}") from error
-
-
-def open_for_reading(directory: Path) -> diskcache.Cache:
-    """The store in `directory`, even where nothing may be written there.
-
-    The library writes its settings whenever it opens a store, so a store that is read only is read from a
-    copy, which lasts as long as the process.
-
-    Raises:
-        DamagedStore: there is no database that can be read.
-    """
-    try:
-        return open_store(directory)
-    except DamagedStore as damaged:
-        database = directory / DBNAME
-        if not database.is_file():
-            raise
-        copy = Path(_scratch_directory())
-        try:
-            shutil.copyfile(database, copy / DBNAME)
-            return open_store(copy)
-        except (OSError, DamagedStore):
-            raise damaged from None
-
-
-def _scratch_directory() -> str:
-    import atexit  # noqa: PLC0415  (only a read-only store needs it)
-
-    directory = tempfile.mkdtemp(prefix="decklint-")
-    atexit.register(shutil.rmtree, directory, ignore_errors=True)
-    return directory

@@ -14,10 +14,7 @@ from operator import itemgetter
 from pathlib import Path
 from typing import Any, NamedTuple
 
-import diskcache
-from diskcache.core import DBNAME
-
-from cache.disk import DamagedRow, DamagedStore, open_for_reading, open_store
+from cache.snapshot import DATABASE, DamagedRow, DamagedStore, Snapshot
 from cache.store import StoreError, new_generation, now_iso, opened_generation
 from validator.cards import EXTRA_LAYOUTS
 from validator.names import MAX_NAME_LENGTH, Kind, fold, halves, name_key
@@ -100,9 +97,9 @@ class Names:
 
     def __init__(self, directory: Path) -> None:
         """Open the names in `directory`. Raises `DamagedStore` where there are none, or not all."""
-        if not (directory / DBNAME).is_file():
+        if not (directory / DATABASE).is_file():
             raise DamagedStore(f"{directory}: there are no names")
-        self._store = open_for_reading(directory)
+        self._store = Snapshot(directory)
         try:
             self.meta = NamesMeta(**self._store[_META])
         except (KeyError, TypeError, DamagedRow, sqlite3.Error) as error:
@@ -117,7 +114,7 @@ class Names:
                 PrintedName(str(name), str(language), str(english), Kind(kind))
                 for name, language, english, kind in self._store.get(key, ())
             ]
-        except (TypeError, ValueError, sqlite3.Error, diskcache.Timeout) as error:
+        except (TypeError, ValueError, sqlite3.Error) as error:
             raise DamagedRow(f"damaged names: {error!r}") from error
         return found
 
@@ -266,6 +263,8 @@ def _write_rows(target: Path, rows: sqlite3.Connection, meta: NamesMeta) -> Name
     ordered: Iterator[Sequence[Any]] = rows.execute(
         "SELECT key, name, language, english, kind FROM names ORDER BY key, kind, english, language, name"
     )
+    from cache.disk import open_store  # noqa: PLC0415  (only writing needs the library)
+
     with contextlib.closing(open_store(target)) as store:
         store.reset("sqlite_synchronous", 0)  # only a whole generation is ever used
         with store.transact():

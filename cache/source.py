@@ -10,8 +10,8 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cache import sample
-from cache.disk import DamagedRow, DamagedStore
 from cache.index import CardObject, Row, candidates
+from cache.snapshot import DamagedRow, DamagedStore
 from cache.store import Answers, Generation, StoreError, current_generation
 from validator.names import Candidate, Kind, fold, folded, halves, name_key, suggestions
 from validator.report import CardData

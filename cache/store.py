@@ -19,15 +19,15 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-import diskcache
-from diskcache.core import DBNAME
-
-from cache.disk import DamagedRow, DamagedStore, open_for_reading, open_store
 from cache.index import CardObject, Pointer, Row, card_id, rows_of
+from cache.snapshot import DATABASE, DamagedRow, DamagedStore, Snapshot
 from validator.cards import Card, CardDataError
 from validator.names import Kind, name_key
+
+if TYPE_CHECKING:
+    import diskcache
 
 COMPLETE_FROM = 20_000
 """Cards; a bulk file with fewer is a part of the game, and what it lacks may exist all the same."""
@@ -77,9 +77,9 @@ class Generation:
 
     def __init__(self, directory: Path) -> None:
         """Open the generation in `directory`. Raises `DamagedStore` where it is none, or not whole."""
-        if not (directory / DBNAME).is_file():
+        if not (directory / DATABASE).is_file():
             raise DamagedStore(f"{directory}: there is no such generation")
-        self._store = open_for_reading(directory)
+        self._store = Snapshot(directory)
         try:
             self.meta = Meta(**self._store[_META])
         except (KeyError, TypeError, DamagedRow, sqlite3.Error) as error:
@@ -107,11 +107,11 @@ class Generation:
                     yield from row.cards if row else ()
 
 
-def _row(store: diskcache.Cache, key: str) -> Row | None:
+def _row(store: "Snapshot | diskcache.Cache", key: str) -> Row | None:
     try:
         data = store.get(key)
         return None if data is None else Row.from_json(data)
-    except (ValueError, sqlite3.Error, diskcache.Timeout) as error:
+    except (ValueError, sqlite3.Error) as error:
         raise DamagedRow(str(error)) from error
 
 
@@ -176,6 +176,8 @@ def new_generation(directory: Path, fill: Callable[[Path], _T]) -> _T:
         StoreError: the disk refuses; the old generation stays.
         Whatever `fill` raises; the old generation stays then too.
     """
+    from cache.disk import Timeout  # noqa: PLC0415  (only writing needs the library)
+
     name = f"{time.time_ns()}-{os.getpid()}"
     before = None
     with contextlib.suppress(DamagedStore):
@@ -185,7 +187,7 @@ def new_generation(directory: Path, fill: Callable[[Path], _T]) -> _T:
         try:
             made = fill(target)
             _replace_text(directory / "current", name)
-        except (OSError, sqlite3.Error, diskcache.Timeout, DamagedStore) as error:
+        except (OSError, sqlite3.Error, Timeout, DamagedStore) as error:
             raise StoreError(f"the card store cannot be written: {error}") from error
     except BaseException:
         shutil.rmtree(target, ignore_errors=True)
@@ -195,6 +197,8 @@ def new_generation(directory: Path, fill: Callable[[Path], _T]) -> _T:
 
 
 def _fill(target: Path, objects: Iterable[Mapping[str, Any]], source: str, updated_at: str) -> Meta:
+    from cache.disk import open_store  # noqa: PLC0415
+
     store = open_store(target)
     try:
         with contextlib.closing(store):
@@ -217,7 +221,7 @@ def now_iso() -> str:
     return time.strftime("%Y-%m-%dT%H:%M:%S+00:00", time.gmtime())
 
 
-def _write_rows(store: diskcache.Cache, objects: Iterable[Mapping[str, Any]]) -> dict[str, str]:
+def _write_rows(store: "diskcache.Cache", objects: Iterable[Mapping[str, Any]]) -> dict[str, str]:
     """Write the objects' rows; the names of the real cards by oracle id."""
     names: dict[str, str] = {}
     worths: dict[str, tuple[bool, bool]] = {}
@@ -243,7 +247,7 @@ def _write_rows(store: diskcache.Cache, objects: Iterable[Mapping[str, Any]]) ->
     return names
 
 
-def _put(store: diskcache.Cache, keys: set[str], key: str, row: Row) -> None:
+def _put(store: "diskcache.Cache", keys: set[str], key: str, row: Row) -> None:
     if key in keys:
         before = Row.from_json(store[key])
         before.join(row)
@@ -270,13 +274,20 @@ class Answers:
 
     def __init__(self, directory: Path) -> None:
         """Open the answers below the cache directory. Raises `DamagedStore`."""
-        self._store = open_for_reading(directory / "answers")
+        from cache.disk import Timeout, open_store  # noqa: PLC0415  (only runs that have answers need the library)
+
+        self._timeout = Timeout
+        self._store: Snapshot | diskcache.Cache
+        try:
+            self._store = open_store(directory / "answers")
+        except DamagedStore:  # nothing may be written there, or it is damaged indeed
+            self._store = Snapshot(directory / "answers")
 
     def row(self, key: str) -> Row | None:
         """The row under `key`, with the time at which it was learned; None where there is none or it is damaged."""
         try:
             return _row(self._store, key)
-        except DamagedRow:
+        except (DamagedRow, self._timeout):
             return None
 
     def keep(
@@ -291,21 +302,25 @@ class Answers:
 
         A disk that refuses is no failure.
         """
-        with contextlib.suppress(OSError, sqlite3.Error, diskcache.Timeout), self._store.transact():
+        if isinstance(self._store, Snapshot):
+            return
+        with contextlib.suppress(OSError, sqlite3.Error, self._timeout), self._store.transact():
             for key in no_cards:
-                self._join(key, Row(at=at))
+                self._join(self._store, key, Row(at=at))
             for card_object in (*found, *aliases.values()):
                 for key, row in _rows_or_none(card_object):
-                    self._join(key, Row(row.cards, row.pointers, at))
+                    self._join(self._store, key, Row(row.cards, row.pointers, at))
             for name, card_object in aliases.items():
                 for key, _ in list(_rows_or_none(card_object))[:1]:
                     pointer = Pointer(Kind.ALIAS, name, card_id(card_object), key)
-                    self._join(name_key(name), Row(pointers=[pointer] if name_key(name) != key else [], at=at))
+                    self._join(
+                        self._store, name_key(name), Row(pointers=[pointer] if name_key(name) != key else [], at=at)
+                    )
 
-    def _join(self, key: str, row: Row) -> None:
+    def _join(self, store: "diskcache.Cache", key: str, row: Row) -> None:
         known = self.row(key) or Row()
         known.join(row)
-        self._store[key] = known.to_json()
+        store[key] = known.to_json()
 
     def __len__(self) -> int:
         return len(self._store)

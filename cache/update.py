@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cache.bulk import BadBulkFile, date_of, objects_in
-from cache.disk import DamagedStore
 from cache.names import NamesMeta, loaded_names, without_names, write_names
+from cache.snapshot import DamagedStore
 from cache.store import Meta, StoreError, current_generation, write_generation
 
 if TYPE_CHECKING:

@@ -13,8 +13,10 @@ from typing import Any
 
 import diskcache
 import pytest
+from diskcache.core import DBNAME, MODE_RAW
 
-from cache.disk import DamagedRow, DamagedStore, open_for_reading, open_store
+from cache.disk import DamagedRow, DamagedStore, open_store
+from cache.snapshot import DATABASE, MODE_TEXT, Snapshot
 
 # How a row says in which form its value is kept.
 RAW, BINARY_FILE, TEXT_FILE, PICKLE = 1, 2, 3, 4
@@ -188,11 +190,16 @@ def test_a_planted_pickle_is_never_loaded(
 ) -> None:
     open_store(directory).close()
     planting(directory, marker, bomb)
-    for opened in (open_store, open_for_reading):
-        with closing(opened(directory)) as store:
-            for reading in (store.get, store.__getitem__, partial(store.get, read=True)):
-                with pytest.raises(DamagedRow):
-                    reading("ring")
+    with closing(open_store(directory)) as store, closing(Snapshot(directory)) as snapshot:
+        for reading in (
+            store.get,
+            store.__getitem__,
+            partial(store.get, read=True),
+            snapshot.get,
+            snapshot.__getitem__,
+        ):
+            with pytest.raises(DamagedRow):
+                reading("ring")
     assert not marker.exists()
 
 
@@ -213,7 +220,8 @@ def test_a_pickle_among_the_settings_is_never_loaded(directory: Path, marker: Pa
         database.execute("INSERT INTO Settings (key, value) VALUES ('disk_planted', ?)", (bomb,))
         database.execute("UPDATE Settings SET value = ? WHERE key = 'disk_pickle_protocol'", (bomb,))
     with pytest.raises(DamagedStore):
-        open_for_reading(directory)
+        open_store(directory)
+    assert Snapshot(directory).get("ring") is None
     assert not marker.exists()
 
 
@@ -249,6 +257,21 @@ def test_a_file_outside_the_store_is_not_read(directory: Path, tmp_path: Path) -
                 store.get(key)
 
 
+def test_a_snapshot_knows_the_library_s_table() -> None:
+    assert (DATABASE, MODE_TEXT) == (DBNAME, MODE_RAW)
+
+
+def test_a_snapshot_gives_what_was_stored(store: diskcache.Cache, directory: Path) -> None:
+    store["ring"], store["lotus"] = {"cards": ["Sol Ring"]}, None
+    with closing(Snapshot(directory)) as snapshot:
+        assert snapshot.get("ring") == snapshot["ring"] == {"cards": ["Sol Ring"]}
+        assert snapshot.get("mox", 7) == 7
+        assert list(snapshot.iterkeys()) == ["lotus", "ring"]
+        assert len(snapshot) == 2
+        with pytest.raises(KeyError):
+            snapshot["mox"]
+
+
 # Opening
 
 
@@ -262,14 +285,14 @@ def test_a_file_outside_the_store_is_not_read(directory: Path, tmp_path: Path) -
 def test_what_is_no_database_cannot_be_opened(directory: Path, content: bytes) -> None:
     directory.mkdir()
     (directory / "cache.db").write_bytes(content)
-    for opened in (open_store, open_for_reading):
+    for opened in (open_store, Snapshot):
         with pytest.raises(DamagedStore, match="store: "):
             opened(directory)
 
 
 def test_a_file_in_place_of_the_directory_cannot_be_opened(directory: Path) -> None:
     directory.write_bytes(b"")
-    for opened in (open_store, open_for_reading):
+    for opened in (open_store, Snapshot):
         with pytest.raises(DamagedStore):
             opened(directory)
 
@@ -285,9 +308,9 @@ def powerless(*arguments: str) -> list[str]:
 
 READ_THE_RING = """
 import sys, pathlib
-from cache.disk import open_for_reading
+from cache.snapshot import Snapshot
 directory = pathlib.Path(sys.argv[1])
-print(open_for_reading(directory)["ring"])
+print(Snapshot(directory)["ring"])
 try:
     (directory / "new").touch()
 except PermissionError:
