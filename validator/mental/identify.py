@@ -122,7 +122,7 @@ class Description:
         if self.cost is not None and why_not(part, self.cost, settings):
             yield f"its mana cost is {part.mana_cost or 'none'}, not {self.cost}"
         if self.mana_value is not None and value != self.mana_value:
-            yield f"its mana value is {value}, not {self.mana_value}"
+            yield f"its mana value is {value:g}, not {self.mana_value}"
         if self.card_type and not set(fold(self.card_type).split()) <= set(words):
             yield f"it is no {self.card_type}"
         if self.creature_type and not _of_type(part, self.creature_type):
