@@ -155,6 +155,9 @@ def check(
     bracket: Annotated[
         bool, typer.Option("--bracket", help="Tell what the Commander brackets' guideline says of the deck.")
     ] = False,
+    explain_facts: Annotated[
+        bool, typer.Option("--explain", help="Show the facts behind each violation, such as every card at fault.")
+    ] = False,
     max_bracket: Annotated[
         int | None, typer.Option("--max-bracket", min=1, max=5, help="Hold the deck to this bracket's guideline.")
     ] = None,
@@ -209,10 +212,13 @@ def check(
         rules_edition=EDITIONS[rules_edition or configs.rules()].source,
         house_rules=configs.departures(),
     )
-    _deliver(report, {source.decklist.path: source.lines for source in sources}, output_format)
+    lines = {source.decklist.path: source.lines for source in sources}
+    _deliver(report, lines, output_format, explain=explain_facts)
 
 
-def _deliver(report: "Report", lines: Mapping[str, Sequence[str]], output_format: OutputFormat) -> NoReturn:
+def _deliver(
+    report: "Report", lines: Mapping[str, Sequence[str]], output_format: OutputFormat, *, explain: bool = False
+) -> NoReturn:
     """Write the report, with the text lines of its files by path, and end with its exit code."""
     from validator.report import exit_code
 
@@ -229,7 +235,7 @@ def _deliver(report: "Report", lines: Mapping[str, Sequence[str]], output_format
         case OutputFormat.FULL:
             from validator.output import full
 
-            text = full.render(report, lines, color=_wants_color())
+            text = full.render(report, lines, color=_wants_color(), explain=explain)
     _print(text, encoding="utf-8" if output_format is OutputFormat.JSON else None)
     raise typer.Exit(exit_code(report))
 

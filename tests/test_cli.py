@@ -560,3 +560,17 @@ def test_a_wrong_address_is_a_warning_for_a_check_and_an_error_for_an_update(url
     run = decklint("cache", "update", cache=cache, env=env)
     assert run.returncode == 2
     assert "internal error" not in run.stderr
+
+
+def test_explain_names_every_card_that_breaks_a_companion_s_condition(tmp_path: Path, cache: Path) -> None:
+    spells = ["Counterspell", "Cyclonic Rift", "Rhystic Study", "Consecrated Sphinx", "Force of Will", "Seedborn Muse"]
+    deck = tmp_path / "deck.txt"
+    listed = "\n".join(f"1 {name}" for name in spells)
+    deck.write_text(f"Companion\n1 Gyruda, Doom of Depths\n\nDeck\n{listed}\n60 Island\n")
+    plain, told = (
+        decklint("check", deck, "-f", "casual", "--offline", *more, cache=cache) for more in ((), ("--explain",))
+    )
+    odd = ["Rhystic Study", "Force of Will", "Seedborn Muse"]
+    assert f"    cards: {', '.join(odd)}\n" in told.stdout
+    assert "    condition: Your starting deck contains only cards with even mana values.\n" in told.stdout
+    assert "    condition: " not in plain.stdout

@@ -10,13 +10,16 @@ _VERDICTS = {"legal": ("legal", "green"), "illegal": ("illegal", "red"), "not_ju
 _MORE_LINES = 3
 
 
-def render(report: Report, lines: Mapping[str, Sequence[str]], *, color: bool) -> str:
-    """The whole report; `lines` holds the text lines of each path, so that those at fault can be shown."""
-    parts = [_deck(deck, lines.get(deck.path, ()), color=color) for deck in report.decks]
+def render(report: Report, lines: Mapping[str, Sequence[str]], *, color: bool, explain: bool = False) -> str:
+    """The whole report; `lines` holds the text lines of each path, so that those at fault can be shown.
+
+    `explain` shows the facts behind each violation as well.
+    """
+    parts = [_deck(deck, lines.get(deck.path, ()), color=color, explain=explain) for deck in report.decks]
     return "\n".join([*parts, _summary(report, color=color)]) + "\n"
 
 
-def _deck(deck: DeckReport, lines: Sequence[str], *, color: bool) -> str:
+def _deck(deck: DeckReport, lines: Sequence[str], *, color: bool, explain: bool) -> str:
     verdict, hue = _VERDICTS[deck.verdict]
     head = f"{painted(printable(deck.path), 'bold', color=color)}: {painted(verdict, 'bold', hue, color=color)}"
     if cards := deck.counts["total"]:
@@ -25,11 +28,11 @@ def _deck(deck: DeckReport, lines: Sequence[str], *, color: bool) -> str:
     blocks = [head]
     if deck.notes:
         blocks.append("\n".join(f"  note: {printable(note)}" for note in deck.notes))
-    blocks += ["\n".join(_violation(violation, lines, color=color)) for violation in deck.violations]
+    blocks += ["\n".join(_violation(violation, lines, color=color, explain=explain)) for violation in deck.violations]
     return "\n\n".join(blocks) + ("\n" if len(blocks) > 1 else "")
 
 
-def _violation(violation: Violation, lines: Sequence[str], *, color: bool) -> Iterator[str]:
+def _violation(violation: Violation, lines: Sequence[str], *, color: bool, explain: bool) -> Iterator[str]:
     hue = "red" if violation.severity == "error" else "yellow"
     label = painted(f"{violation.severity}: {violation.rule}", "bold", hue, color=color)
     yield f"  {label} {painted(f'({violation.source})', 'dim', color=color)}"
@@ -42,6 +45,9 @@ def _violation(violation: Violation, lines: Sequence[str], *, color: bool) -> It
             yield f"{bar} {printable(lines[number - 1].strip())}"
     if len(numbers) > _MORE_LINES:
         yield painted(f"{'':>{width + 4}} | and {counted(len(numbers) - _MORE_LINES, 'more line')}", "dim", color=color)
+    for name, fact in violation.facts.items() if explain else ():
+        values = fact if isinstance(fact, list) else [fact]
+        yield f"    {name}: {', '.join(printable(str(value)) for value in values)}"
     if violation.fix:
         yield f"    {painted('fix:', 'bold', color=color)} {printable(violation.fix)}"
 
