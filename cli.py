@@ -172,7 +172,7 @@ def check(
     from validator.deck import Context
     from validator.report import make_report
     from validator.resolve import likely_names
-    from validator.variants import EDITIONS, combined, edition, identity, shared_planar_deck, two_headed_giant
+    from validator.variants import EDITIONS, combined, edition, shared_planar_deck, two_headed_giant, unchanged
 
     cards = _cards(offline=offline)
     configs = _Configs()
@@ -189,8 +189,8 @@ def check(
             variants = (
                 edition(rules_edition or config.rules),
                 config.house.apply,
-                identity if players is None else shared_planar_deck(players),
-                two_headed_giant if team is Team.TWO_HEADED_GIANT else identity,
+                unchanged if players is None else shared_planar_deck(players),
+                two_headed_giant if team is Team.TWO_HEADED_GIANT else unchanged,
             )
             found += decks_in(
                 source.decklist,

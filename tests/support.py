@@ -14,7 +14,7 @@ from validator import Decklist, DeckReport, check, read
 from validator.cards import Card
 from validator.names import folded, suggestions
 from validator.resolve import Answer
-from validator.variants import identity, shared_planar_deck
+from validator.variants import shared_planar_deck, unchanged
 
 PROJECT = Path(__file__).parents[1]
 FIXTURES = PROJECT / "fixtures"
@@ -51,7 +51,7 @@ def sample_card(name: str) -> Card:
 
 def judge(text: str, format_name: str = "auto", *, players: int | None = None) -> list[DeckReport]:
     """The reports on a decklist, given as the text that a user would write."""
-    variant = identity if players is None else shared_planar_deck(players)
+    variant = unchanged if players is None else shared_planar_deck(players)
     return check(read(text.encode(), "deck.txt"), SampleCards(), format_name=format_name, variant=variant)
 
 

@@ -15,7 +15,7 @@ from support import PROJECT, needs_data
 from cache.source import CachedCards
 from validator import check, read
 from validator.check import as_team, decks_in, judge
-from validator.variants import Variant, identity, shared_planar_deck, two_headed_giant
+from validator.variants import Variant, shared_planar_deck, two_headed_giant, unchanged
 
 WITH_FACTS = ("tests/test_color_identity.py", "tests/test_commanders.py", "tests/test_facts.py", "tests/rules")
 
@@ -98,7 +98,7 @@ def listed(heading: str, names: Sequence[str]) -> str:
     return "\n".join([heading, *(f"1 {name}" for name in names)])
 
 
-def errors(cards: CachedCards, text: str, format_name: str = "auto", variant: Variant = identity) -> Found:
+def errors(cards: CachedCards, text: str, format_name: str = "auto", variant: Variant = unchanged) -> Found:
     reports = check(read(text.encode(), "deck.txt"), cards, format_name=format_name, variant=variant)
     return [(v.rule, v.card) for deck in reports for v in deck.violations if v.severity == "error"]
 

@@ -13,7 +13,7 @@ from support import BULK_FILE, DECKS, needs_data
 from cache.bulk import objects_in
 from cache.source import CachedCards
 from validator import DeckReport, check, read
-from validator.variants import identity, shared_planar_deck
+from validator.variants import shared_planar_deck, unchanged
 
 INDEX = DECKS / "INDEX.tsv"
 COMMANDER = sorted((DECKS / "precons" / "commander").rglob("*.txt"))
@@ -53,7 +53,7 @@ def of_kind(*kinds: str) -> list[Any]:
 
 
 def judged(path: str | Path, cards: CachedCards, format_name: str = "auto", players: int = 0) -> list[DeckReport]:
-    variant = shared_planar_deck(players) if players else identity
+    variant = shared_planar_deck(players) if players else unchanged
     return check(read((DECKS / path).read_bytes(), str(path)), cards, format_name=format_name, variant=variant)
 
 

@@ -14,9 +14,9 @@ from validator.variants import (
     combined,
     edition,
     house_rules,
-    identity,
     shared_planar_deck,
     two_headed_giant,
+    unchanged,
 )
 
 KRENKO = "Commander\n1 Krenko, Mob Boss\n\nDeck\n"
@@ -227,7 +227,7 @@ def test_a_wrong_house_rule_is_an_error_that_names_it(table: dict[str, Any], mes
 
 @pytest.mark.parametrize("fmt", FORMATS.values(), ids=FORMATS)
 def test_without_house_rules_a_format_is_as_it_was(fmt: Format) -> None:
-    assert HouseRules().apply(fmt) == fmt == identity(fmt)
+    assert HouseRules().apply(fmt) == fmt == unchanged(fmt)
 
 
 # Two-Headed Giant
@@ -249,7 +249,7 @@ def test_a_two_headed_giant(format_name: str, text: str, expected: list[str]) ->
 
 
 def test_erayo_is_legal_in_legacy_for_one_player() -> None:
-    assert errors("60 Island\n1 Erayo, Soratami Ascendant", identity, format_name="legacy") == []
+    assert errors("60 Island\n1 Erayo, Soratami Ascendant", unchanged, format_name="legacy") == []
 
 
 # The shared planar deck
@@ -286,7 +286,7 @@ def test_other_decks_are_not_shared() -> None:
 
 
 def test_variants_are_applied_one_after_another() -> None:
-    both = combined((edition("cr-2012"), house(banned=["Sol Ring"]), identity))
+    both = combined((edition("cr-2012"), house(banned=["Sol Ring"]), unchanged))
     assert errors(KRENKO + "98 Mountain\n1 Sol Ring", both) == [("banned", "Sol Ring")]
     assert [rule for rule, _ in errors(PARTNERS, both)] == ["commander-pairing"]
     assert combined(())(FORMATS["modern"]) is FORMATS["modern"]

@@ -13,7 +13,7 @@ from validator.report import DeckReport, Verdict, Violation
 from validator.resolve import CardSource, resolve
 from validator.rules import GENERAL
 from validator.sections import NEVER_JUDGED, Section
-from validator.variants import Variant, identity
+from validator.variants import Variant, unchanged
 
 AUTO = "auto"
 _LEADING_SECTIONS = {Section.COMMANDER: "commander"}
@@ -24,7 +24,7 @@ def check(
     cards: CardSource,
     *,
     format_name: str = AUTO,
-    variant: Variant = identity,
+    variant: Variant = unchanged,
     context: Context = NO_CONTEXT,
 ) -> list[DeckReport]:
     """Judge every deck in the list: the deck itself, and each supplementary deck by its own rules.
@@ -44,7 +44,7 @@ def decks_in(
     cards: CardSource,
     *,
     format_name: str = AUTO,
-    variant: Variant = identity,
+    variant: Variant = unchanged,
     context: Context = NO_CONTEXT,
 ) -> list[Deck]:
     """The decks in one list, looked up, each with the format that `judge` will use; always at least one.

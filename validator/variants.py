@@ -12,7 +12,7 @@ from validator.names import folded, suggestions
 Variant = Callable[[Format], Format]
 
 
-def identity(fmt: Format) -> Format:
+def unchanged(fmt: Format) -> Format:
     """The format as it is."""
     return fmt
 

@@ -5,7 +5,7 @@ from support import SampleCards
 
 from validator import DeckReport, read
 from validator.check import as_team, decks_in, judge
-from validator.variants import identity, two_headed_giant
+from validator.variants import two_headed_giant, unchanged
 
 
 def team(*texts: str, format_name: str = "modern", giant: bool = False) -> list[DeckReport]:
@@ -17,7 +17,7 @@ def team(*texts: str, format_name: str = "modern", giant: bool = False) -> list[
             read(text.encode(), f"{number}.txt"),
             SampleCards(),
             format_name=format_name,
-            variant=two_headed_giant if giant else identity,
+            variant=two_headed_giant if giant else unchanged,
         )
     ]
     return [judge(deck) for deck in as_team(decks)]
