@@ -29,17 +29,35 @@ class Reading(NamedTuple):
 
 
 class Line(NamedTuple):
-    """One card line of a decklist, not yet looked up.
+    """One card line of a decklist, not yet looked up: `count` copies of the card that has one of the `names`.
 
-    `readings` holds each way to read it, the likeliest first; there is at least one.
+    There is at least one name; the first is the one with the least cut off. `whole` is the line as it stands where
+    that may be a name as well, with a number that is no count. The place stands here in the fields of a `Span`, and
+    `readings` are made when asked for, so that a list is read into one object a line.
     """
 
-    span: Span
+    path: str
+    line: int
+    column: int
+    end_column: int
     section: Section
-    readings: tuple[Reading, ...]
+    count: int  # type: ignore[assignment]  # as in `Reading`
+    names: tuple[str, ...]
+    whole: str = ""
     set_code: str = ""
     collector_number: str = ""
     finish: str = ""
+
+    @property
+    def span(self) -> Span:
+        """Its place."""
+        return Span(*self[:4])
+
+    @property
+    def readings(self) -> tuple[Reading, ...]:
+        """Each way to read it, in the order in which they are tried."""
+        as_told = tuple(Reading(self.count, name) for name in self.names)
+        return (*as_told, Reading(1, self.whole)) if self.whole else as_told
 
 
 class Remark(NamedTuple):

@@ -1,5 +1,6 @@
 """From names to cards: each card line of a decklist gets its card, or stays without one."""
 
+import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
@@ -65,14 +66,13 @@ def _is_real(match: Match) -> bool:
 
 def _best(line: Line, answers: Mapping[str, Answer]) -> tuple[Reading, Match]:
     """The first reading that is a card, else the first that is anything, else the likeliest as a miss."""
-    matches = [(reading, _match(reading.name, answers)) for reading in line.readings]
-    for found in matches:
-        if _is_real(found[1]):
-            return found
-    for found in matches:
-        if found[1] != Match():
-            return found
-    return matches[likeliest(line)]
+    matches = []
+    for reading in line.readings:
+        match = _match(reading.name, answers)
+        if _is_real(match):
+            return reading, match
+        matches.append((reading, match))
+    return next((found for found in matches if found[1] != Match()), matches[likeliest(line)])
 
 
 def likeliest(line: Line) -> int:
@@ -80,9 +80,10 @@ def likeliest(line: Line) -> int:
 
     The whole line, which is the last one, is likelier only where a number before it is no count.
     """
-    if line.readings[0].count > _HIGHEST_COUNT:
-        return len(line.readings) - 1
-    return min(range(len(line.readings)), key=lambda index: len(line.readings[index].name))
+    readings = line.readings
+    if line.count > _HIGHEST_COUNT:
+        return len(readings) - 1
+    return min(range(len(readings)), key=lambda index: len(readings[index].name))
 
 
 def resolve(decklist: Decklist, cards: CardSource) -> tuple[Entry, ...]:
@@ -92,8 +93,10 @@ def resolve(decklist: Decklist, cards: CardSource) -> tuple[Entry, ...]:
     """
     answers: dict[str, Answer] = {}
     unsettled = list(decklist.lines)
-    for turn in range(max((len(line.readings) for line in unsettled), default=0)):
+    for turn in itertools.count():
         wanted = {_same_twice(line.readings[turn].name) for line in unsettled if turn < len(line.readings)}
+        if not wanted:
+            break
         answers.update(cards.find(name for name in wanted if _askable(name)))
         unsettled = [line for line in unsettled if not _is_real(_best(line, answers)[1])]
     if missing := [line for line in unsettled if _best(line, answers)[1] == Match()]:

@@ -1,13 +1,16 @@
 """What holds for any text: it can be read, and nothing in it vanishes."""
 
+import itertools
 import time
 
 import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
+from support import DECKS, needs_data
 
 from validator import read as read_bytes
 from validator.deck import Decklist, Line, Remark
+from validator.decklist import decode
 from validator.decklist.found import LINE_END
 from validator.decklist.text import read
 from validator.sections import GROUPS, SECTION_OF_HEADING
@@ -80,6 +83,50 @@ def test_each_card_line_can_be_read_in_some_way(text: str) -> None:
         assert line.readings
         assert len(set(line.readings)) == len(line.readings)
         assert all(not_blank(reading.name) for reading in line.readings)
+
+
+COUNTS = ["1", "4", "4x", "99", "100", "0", "01", "1X", "x4", "1 x", "-1"]
+NAMES = [
+    *("Opt", "X", "Xantid Swarm", "X Opt", "Fire // Ice", "Foil", "Opt Foil", "Mind Spiral", "Recoil", "Burn"),
+    *("Ach! Hans, Run!", "Nazgûl", "Jötun Grunt", "Lim-Dûl’s Vault", "Borrowing 100,000 Arrows", "Opt DOM"),
+    *("Sol  Ring", "Deck", "Main Deck", "SideBoard", "Commander", "Creatures", "Lands (Basic)", "Hazmat Suit (Used)"),
+]
+MARKS = [
+    *("(DAR) 60", "(dar) 60★", "(DAR)", "(DAR) 60s-1", "[DAR:60]", "[dar:60]", "[DAR]", "[DAR:*]", "[MAIN:3]"),
+    *("(MAIN) 3", "(foil) 12", "(UST) 38", "*F*", "*E*", "*f*", "*G*", "[foil]", "[Foil]", "[F]", "*foil*", "*F]"),
+    *("(F)", "#tag", "*CMDR*", "foil", "// remark", "60"),
+]
+
+
+def is_read_the_same_with_a_blank_behind(line: str) -> bool:
+    """Common lines are read on a shorter way than others, among them lines with blanks around them."""
+    return read(f"{line} ", "deck.txt") == read(line, "deck.txt")
+
+
+@pytest.mark.parametrize("count", COUNTS)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_blank_behind_a_line_changes_nothing(count: str, name: str) -> None:
+    lines = [f"{count} {name} {mark}".rstrip() for mark in ["", *MARKS]]
+    assert [line for line in lines if not is_read_the_same_with_a_blank_behind(line)] == []
+
+
+def test_a_blank_behind_a_line_with_two_marks_changes_nothing() -> None:
+    lines = [f"4 Opt {first} {second}" for first, second in itertools.permutations(MARKS, 2)]
+    assert [line for line in lines if not is_read_the_same_with_a_blank_behind(line)] == []
+
+
+@ON_ANY_MACHINE
+@given(st.sampled_from(COUNTS), st.text(st.sampled_from("AbXx ,'’-.!?&é1/("), min_size=1, max_size=12))
+def test_a_blank_behind_a_line_with_any_name_changes_nothing(count: str, name: str) -> None:
+    assert is_read_the_same_with_a_blank_behind(f"{count} {name}")
+
+
+@needs_data
+def test_a_blank_behind_a_line_of_any_real_list_changes_nothing() -> None:
+    texts = (decode(path.read_bytes()) for path in DECKS.rglob("*") if path.suffix in (".txt", ".dec", ".md"))
+    lines = {line.rstrip() for text in texts for line in LINE_END.split(text)}
+    assert len(lines) > 10_000
+    assert [line for line in lines if not is_read_the_same_with_a_blank_behind(line)] == []
 
 
 @pytest.mark.parametrize(

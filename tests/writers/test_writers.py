@@ -15,7 +15,7 @@ from validator import read
 from validator.cards import Card, Color
 from validator.check import merged_companion
 from validator.conventions import follow
-from validator.deck import Decklist, Entry, Line, Reading, Span
+from validator.deck import Decklist, Entry, Line, Span
 from validator.names import fold
 from validator.resolve import CardSource, resolve
 from validator.sections import NEVER_JUDGED, Section
@@ -34,7 +34,7 @@ Printing = tuple[str, str, str]
 
 def entry(count: int, name: str, section: Section = Section.MAIN, printing: Printing = ("", "", "")) -> Entry:
     """A card as a list would give it, looked up in the bundled sample."""
-    line = Line(Span("deck"), section, (Reading(count, name),), *printing)
+    line = Line(*Span("deck"), section, count, (name,), "", *printing)
     (found,) = resolve(Decklist("deck", lines=(line,)), SampleCards())
     return found
 
@@ -339,7 +339,7 @@ def test_front_name_of_every_real_card_means_that_card(real_cards: CachedCards) 
     assert len(two_named) > 500
     answers = resolve(
         Decklist("deck", lines=tuple(
-            Line(Span("deck", number), Section.MAIN, (Reading(1, card.front.name),))
+            Line(*Span("deck", number), Section.MAIN, 1, (card.front.name,))
             for number, card in enumerate(two_named)
         )),
         real_cards,

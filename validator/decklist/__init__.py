@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from validator.deck import Decklist
-from validator.decklist.found import LINE_END
+from validator.decklist.found import LINE_END, with_line_feeds
 
 MAX_BYTES = 5_000_000
 """The largest file that is read; the longest lists of real decks have some thousand bytes."""
@@ -30,7 +30,8 @@ class Reader(NamedTuple):
 
     A text is in the format where it begins with one of `begins`, holds one of `holds` and matches `pattern` (what is
     empty asks nothing) and the module's function `recognizes` agrees. So only the module of a format that may be
-    meant is imported. A list that shows no format at all is of the one whose `suffix` its path has.
+    meant is imported, and the pattern is searched only where it may be found. Text of ASCII characters alone is in no
+    `foreign` format. A list that shows no format at all is of the one whose `suffix` its path has.
     """
 
     name: str
@@ -40,12 +41,16 @@ class Reader(NamedTuple):
     suffix: str = ""
     holds: tuple[str, ...] = ()
     pattern: str = ""
+    foreign: bool = False
 
     def recognizes(self, text: str) -> bool:
         """Whether the text is in this format."""
         if self.begins and text.lstrip("\ufeff \t\r\n")[:1] not in tuple(self.begins):
             return False
-        if self.holds and not any(part in text for part in self.holds):
+        if self.foreign and text.isascii():
+            return False
+        # Where its first character is rare, one part is looked for sooner.
+        if self.holds and not [part for part in self.holds if part[0] in text and part in text]:
             return False
         if self.pattern and not re.search(self.pattern, text, re.MULTILINE):
             return False
@@ -87,13 +92,13 @@ READERS: tuple[Reader, ...] = (
         "precon",
         "preconstructed deck list",
         "text",
-        holds=("// SOURCE:", "// DATE:", "COMMANDER: ", "Planar Deck", "Scheme Deck"),
+        holds=(":", " Deck"),
         pattern=r"^(?:// (?:SOURCE|DATE):|COMMANDER: \d|(?:Planar|Scheme) Deck\s*$)",
     ),
     Reader("forge", "Forge deck (.dck)", "forge", holds=("[",)),
     Reader("xmage", "XMage deck (.dck)", "xmage", holds=("[",)),
-    Reader("markdown", "Markdown document", "markdown", holds=("\n- ", "\n* ", "\n+ ", "---\n", "\r\n- ")),
-    Reader("japanese", "Japanese list", "japanese", pattern="[《【\u3040-\u30ff\u4e00-\u9fff]"),
+    Reader("markdown", "Markdown document", "markdown", holds=("#", "---\n")),
+    Reader("japanese", "Japanese list", "japanese", pattern="[《【\u3040-\u30ff\u4e00-\u9fff]", foreign=True),
     Reader(
         "magic-workstation", "Magic Workstation deck (.mwDeck)", "text", holds=("Magic Workstation",), pattern="^//"
     ),
@@ -104,7 +109,7 @@ READERS: tuple[Reader, ...] = (
         "deckstats-text",
         "Deckstats list",
         "text",
-        holds=("#", "DeckStats"),
+        holds=("#", "/"),
         pattern=r"^(?:SB:\s*)?\d+ \[\w+#\w+\]|# ?!Commander|from DeckStats\.net",
     ),
     Reader("tappedout", "TappedOut list", "text", holds=("*CMDR*", "*CMPN*")),
@@ -113,7 +118,7 @@ READERS: tuple[Reader, ...] = (
         "archidekt-text",
         "Archidekt list",
         "text",
-        holds=("x ",),
+        holds=("[",),
         pattern=r"^\d+x [^\n\[]+\[(?=[^\]\n]*[a-z{])[^\]\n]*\](?: \^[^\n]*\^)?\s*$",
     ),
     Reader(
@@ -130,13 +135,13 @@ READERS: tuple[Reader, ...] = (
         holds=("Deck", "Commander", "Companion", "Sideboard", "About"),
         pattern=r"^(?:About|Deck|Commander|Companion)\s*$|\) \S+[^\S\n]*\n\s*Sideboard\s*$",
     ),
-    Reader("moxfield-text", "Moxfield list", "text", holds=(" (",), pattern=r"^\d+ [^\n]+ \(\w{2,6}\) [\w★-]+"),
+    Reader("moxfield-text", "Moxfield list", "text", holds=("(",), pattern=r"^\d+ [^\n]+ \(\w{2,6}\) [\w★-]+"),
     Reader(
         "apprentice",
         "Apprentice deck (.dec)",
         "text",
         suffix=".dec",
-        holds=("SB:", "\t", "  "),
+        holds=(":", "\t", "  "),
         pattern=r"^(?:SB:\s|[^\S\n]{2,}\d+ )",
     ),
     Reader(
@@ -153,7 +158,7 @@ READERS: tuple[Reader, ...] = (
 _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 _MAGIC = {b"\x89PNG": "a PNG picture", b"\xff\xd8\xff": "a JPEG picture", b"GIF8": "a GIF picture"}
 _MAGIC |= {b"%PDF": "a PDF document", b"PK\x03\x04": "a ZIP archive or office document", b"\x1f\x8b": "a gzip archive"}
-_BINARY = re.compile("[\x00-\x08\x0e-\x1a\x1c-\x1f\x7f]")
+_CONTROLS = bytes(sorted({*range(32), 127} - {*b"\t\n\v\f\r\x1b"}))
 
 
 def decode(data: bytes) -> str:
@@ -164,13 +169,19 @@ def decode(data: bytes) -> str:
     """
     if len(data) > MAX_BYTES:
         raise NotText(f"the file is larger than {MAX_BYTES // 1_000_000} MB and so no decklist")
-    for magic, what in _MAGIC.items():
-        if data.startswith(magic):
-            raise NotText(f"the file is {what}, not a decklist")
+    if data.startswith(tuple(_MAGIC)):
+        what = next(what for magic, what in _MAGIC.items() if data.startswith(magic))
+        raise NotText(f"the file is {what}, not a decklist")
     text = _decode(data)
-    if len(_BINARY.findall(text)) > len(text) // 50:
+    if _controls(text) > len(text) // 50:
         raise NotText("the file is binary data, not a decklist")
     return text
+
+
+def _controls(text: str) -> int:
+    """How many control characters there are that text does without."""
+    data = text.encode(errors="replace")
+    return len(data) - len(data.translate(None, _CONTROLS))
 
 
 def _decode(data: bytes) -> str:
@@ -194,21 +205,26 @@ def read(data: bytes, path: str, reader_name: str | None = None) -> Decklist:
     Raises:
         ValueError: there is no reader of that name.
     """
-    readers = [reader for reader in READERS if reader_name in (None, reader.name)]
-    if not readers:
+    named = next((reader for reader in READERS if reader.name == reader_name), None)
+    if reader_name is not None and named is None:
         raise ValueError(f"unknown input format {reader_name}: choose {', '.join(reader.name for reader in READERS)}")
     try:
         text = decode(data)
     except NotText as error:
         return Decklist(path, fault=str(error))
-    if "\r" in text:
-        text = LINE_END.sub("\n", text)
-    reader = readers[0] if reader_name else next(reader for reader in readers if reader.recognizes(text))
-    if reader is READERS[-1]:
-        reader = next((other for other in READERS if other.suffix and path.lower().endswith(other.suffix)), reader)
+    text = with_line_feeds(text)
+    reader = named or _recognized(text, path)
     if not reader.begins and text.count("\n") > MAX_LINES:
         return Decklist(path, fault=f"the file has more than {MAX_LINES} lines and so is no decklist")
     return reader.read(text, path)
+
+
+def _recognized(text: str, path: str) -> Reader:
+    """The reader of the format that the text is in, or else the one that the ending of the path speaks for."""
+    reader = next(reader for reader in READERS if reader.recognizes(text))
+    if reader is not READERS[-1]:
+        return reader
+    return next((other for other in READERS if other.suffix and path.lower().endswith(other.suffix)), reader)
 
 
 def unread(path: str, fault: str) -> Decklist:

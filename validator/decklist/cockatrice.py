@@ -60,7 +60,7 @@ def _mark_commanders(found: xml.XmlFound, banner: str) -> None:
     places = _places(found.lines) if told or banner else {}
     marked = [place for names in told for place in _named(names, places)]
     if banner and _is_led(found):
-        marked += [place for place in _named(banner, places) if found.lines[place].readings[0].count == 1]
+        marked += [place for place in _named(banner, places) if found.lines[place].count == 1]
     for place in marked:
         found.lines[place] = found.lines[place]._replace(section=Section.COMMANDER)
 
@@ -71,7 +71,7 @@ def _places(lines: list[Line]) -> dict[str, int]:
     for section in (Section.MAIN, Section.SIDEBOARD):
         for place, line in enumerate(lines):
             if line.section is section:
-                places.setdefault(_front(line.readings[0].name), place)
+                places.setdefault(_front(line.names[0]), place)
     return places
 
 
@@ -89,5 +89,5 @@ def _is_led(found: xml.XmlFound) -> bool:
     """Whether the banner can be a commander: the format has one, or else most cards are single copies."""
     if declared := FORMATS.get(found.format_name):
         return Section.COMMANDER in declared.sections
-    singles = [line for line in found.lines if line.readings[0].count == 1]
+    singles = [line for line in found.lines if line.count == 1]
     return len(singles) * 2 >= len(found.lines)

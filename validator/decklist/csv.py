@@ -221,8 +221,8 @@ def _refuse_collection(header: _Header, found: Listing, groups: dict[str, set[st
         )
     if list(groups.values()) == [{"deck"}]:
         return
-    judged = [line.readings[0] for line in found.lines if line.section not in NEVER_JUDGED]
-    different, cards = len({reading.name for reading in judged}), sum(reading.count for reading in judged)
+    judged = [line for line in found.lines if line.section not in NEVER_JUDGED]
+    different, cards = len({line.names[0] for line in judged}), sum(line.count for line in judged)
     if different > _MOST_NAMES or (not header.zone and cards > _MOST_CARDS):
         raise NoDeck(
             f"the table is a collection, not a deck: it lists {different} different names and {cards} cards; keep the "

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from validator.deck import Line, Reading, Remark, Span
+from validator.deck import Line, Remark, Span
 from validator.decklist.found import Found
 from validator.formats import FORMATS
 from validator.sections import GROUPS, NEVER_JUDGED, SECTION_OF_HEADING, Section
@@ -110,4 +110,5 @@ class Listing(Found):
             self.unreadable.append(Remark(span, f"{words} ({told})"))
         else:
             names = dict.fromkeys((words, re.sub(r"(?<=\S) \([^()]*\)$", "", words)))
-            self.lines.append(Line(span, section, tuple(Reading(copies, each) for each in names), **printing))
+            told_printing = (printing.get(key, "") for key in ("set_code", "collector_number", "finish"))
+            self.lines.append(Line(*span, section, copies, tuple(names), "", *told_printing))

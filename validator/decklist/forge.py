@@ -2,7 +2,7 @@
 
 import re
 
-from validator.deck import Decklist, Line, Reading, Remark
+from validator.deck import Decklist, Line, Remark
 from validator.decklist.found import Found, filled_lines
 from validator.sections import Section
 
@@ -53,8 +53,9 @@ def read(text: str, path: str) -> Decklist:
         elif card := _CARD.fullmatch(content):
             name = card[2].rstrip()
             foil = name.endswith("+")
-            readings = (Reading(int(card[1]), name.removesuffix("+").rstrip() or name),)
-            found.lines.append(Line(span, section, readings, card[3] or "", "", "foil" if foil else ""))
+            names = (name.removesuffix("+").rstrip() or name,)
+            printing = (card[3] or "", "", "foil" if foil else "")
+            found.lines.append(Line(*span, section, int(card[1]), names, "", *printing))
         else:
             found.unreadable.append(Remark(span, content))
     return found.decklist()

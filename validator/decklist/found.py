@@ -46,14 +46,14 @@ class Found:
         )
 
 
-def lines_of(text: str) -> list[str]:
-    """The lines of the text, whatever ends them."""
-    return LINE_END.split(text) if "\r" in text else text.split("\n")
+def with_line_feeds(text: str) -> str:
+    """The text with each line ended by a line feed, whatever ended it."""
+    return LINE_END.sub("\n", text) if "\r" in text else text
 
 
 def filled_lines(text: str, path: str) -> Iterator[tuple[str, Span]]:
     """Each line that is not blank, without the blanks around it, and its place."""
-    for number, raw in enumerate(lines_of(text), start=1):
+    for number, raw in enumerate(with_line_feeds(text).split("\n"), start=1):
         content = raw.strip(BLANKS)
         if content:
             column = raw.index(content) + 1

@@ -6,7 +6,7 @@ Where a line holds both names, the English one decides (CR 201.2).
 import re
 import unicodedata
 
-from validator.deck import Decklist, Line, Reading, Remark
+from validator.deck import Decklist, Line, Remark
 from validator.decklist.found import Found, filled_lines
 from validator.decklist.text import heading_of
 from validator.sections import SECTION_OF_HEADING, Section
@@ -42,15 +42,15 @@ def read(text: str, path: str) -> Decklist:
             found.headings.append(Remark(span, plain))
         elif plain.startswith(("//", "#")):
             found.comments.append(Remark(span, plain))
-        elif readings := _readings(plain):
-            found.lines.append(Line(span, section, readings))
+        elif (card := _card(plain)) and card[1]:
+            found.lines.append(Line(*span, section, *card))
         else:
             found.unreadable.append(Remark(span, content))
     return found.decklist()
 
 
-def _readings(plain: str) -> tuple[Reading, ...]:
-    """The ways to read a line: its English name, its other name, and the whole; none where there is no name."""
+def _card(plain: str) -> tuple[int, tuple[str, ...]]:
+    """The count and the names of a line: the English one, the other one, and both; none where there is no name."""
     count, rest = 1, plain
     if before := _BEFORE.fullmatch(plain):
         count, rest = int(before[1]), before[2]
@@ -62,4 +62,4 @@ def _readings(plain: str) -> tuple[Reading, ...]:
     english = [part for part in parts if part.isascii() or not _RECOGNIZED.search(part)]
     names = [" // ".join(english), name, *parts] if len(english) < len(parts) else [name]
     unique = dict.fromkeys(name for name in names if any(map(str.isalpha, name)))
-    return tuple(Reading(count, name) for name in unique)
+    return count, tuple(unique)

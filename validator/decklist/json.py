@@ -206,7 +206,7 @@ class Cards(Listing):
         spans = [self._places.span(line, whole=False) if line.strip() else Span(self.path) for line in lines]
         for line in read.lines:
             own = section if line.section is Section.MAIN else line.section
-            self.lines.append(line._replace(span=spans[line.span.line - 1], section=own))
+            self.lines.append(line._replace(**spans[line.line - 1]._asdict(), section=own))
         for mine, theirs in (
             (self.headings, read.headings),
             (self.comments, read.comments),

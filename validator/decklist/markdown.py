@@ -7,7 +7,7 @@ cards are cards, and bullets with a count under any heading.
 import re
 import unicodedata
 
-from validator.deck import Decklist, Line, Remark, Span
+from validator.deck import Decklist, Remark, Span
 from validator.decklist.found import Found, filled_lines
 from validator.decklist.text import card_line, heading_of
 from validator.formats import FORMATS
@@ -75,11 +75,11 @@ def read(text: str, path: str) -> Decklist:
     lines = list(filled_lines(text, path))
     if lines and lines[0][0] == "---":
         end = next((index for index, (content, _) in enumerate(lines[1:], 1) if content == "---"), 0)
-        commanders = [name for line in lines[1:end] if (name := _front_matter(found, *line))]
+        commanders = {name for line in lines[1:end] if (name := _front_matter(found, *line))}
         found.comments += [Remark(span, content) for content, span in (lines[0], lines[end])[: 2 if end else 0]]
         lines = lines[end + 1 :] if end else lines
     else:
-        commanders = []
+        commanders = set()
     for content, span in lines:
         _read_line(found, content, span)
     _mark(found, commanders)
@@ -128,10 +128,10 @@ def _read_row(found: _Document, content: str, span: Span) -> bool:
     return bool(counts and names) and found.card(f"{counts[0]} {names[0]}", span)
 
 
-def _mark(found: _Document, commanders: list[str]) -> None:
+def _mark(found: _Document, commanders: set[str]) -> None:
     """Put the cards that the front matter calls commanders into their section."""
     if any(line.section is Section.COMMANDER for line in found.lines):
         return
     for index, line in enumerate(found.lines):
-        if any(reading.name in commanders for reading in line.readings):
-            found.lines[index] = Line(line.span, Section.COMMANDER, *line[2:])
+        if not commanders.isdisjoint((*line.names, line.whole)):
+            found.lines[index] = line._replace(section=Section.COMMANDER)

@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from validator.cards import COLOR_NAMES, Color
-from validator.deck import Decklist, Line, Reading, Remark, Span
-from validator.decklist.found import BLANKS, NO_WIDTH, Found, lines_of
+from validator.deck import Decklist, Line, Remark, Span
+from validator.decklist.found import BLANKS, NO_WIDTH, Found, with_line_feeds
 from validator.sections import GROUPS, SECTION_OF_HEADING, Section
 
 _MAX_LINE = 1000
@@ -76,7 +76,17 @@ _WEAR = (
 
 _WORN_ENDS = frozenset("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZlL})$€¹²³⁰⁴⁵⁶⁷⁸⁹")
 
-_PLAIN = re.compile(r"(\d{1,3})x? ([A-Z][A-Za-zÀ-ž ,'’.!?&-]{1,120}[a-zà-ž!?.](?<!foil)(?<!Foil))")
+_COUNTS = {str(count): count for count in range(1, 100)}
+_PLAIN_COUNT = r"([1-9]\d?)x? "
+_PLAIN_NAME = r"[A-WYZ][A-Za-zÀ-ž ,'’.!?&-]{1,120}"
+_PLAIN_END = r"(?<=[a-zà-ž!?.])(?<![Oo][Ii]l)"
+_LINE = re.compile(rf"^((?:{_PLAIN_COUNT}({_PLAIN_NAME}+{_PLAIN_END})$)?.*)$", re.MULTILINE)
+"""Each line; of one that is a count and a name and can be nothing more these two as well."""
+_PRINTED = re.compile(
+    rf"{_PLAIN_COUNT}(({_PLAIN_NAME}{_PLAIN_END})(?= [(\[*])"
+    r"(?: \(([A-Za-z0-9]{2,6})\) ([A-Za-z0-9★]+)| \[([A-Z0-9]{2,6}):([A-Za-z0-9★*]+)\])?( \*[FE]\*| \[foil\])?)"
+)
+"""A line with a printing or a finish behind a plain name."""
 _HEADS = frozenset(SECTION_OF_HEADING) | GROUPS
 
 _LEADING = (Section.COMMANDER, Section.COMPANION, Section.SIGNATURE_SPELL)
@@ -91,7 +101,7 @@ class _List(Found):
     about: bool = False
     counted: bool = True
     blocks: list[int] = field(default_factory=lambda: [0])
-    """Card lines in each block between blank lines."""
+    """Where in `lines` each block between blank lines begins."""
 
 
 def recognizes(_text: str) -> bool:
@@ -102,39 +112,40 @@ def recognizes(_text: str) -> bool:
 def read(text: str, path: str) -> Decklist:
     """The decklist in `text`; a line that cannot be read is kept as such, and reading goes on. Never raises."""
     found = _List(path, counted=bool(_ANY_COUNT.search(text)))
-    for number, raw in enumerate(lines_of(text), start=1):
-        if line := _plain_line(raw, number, found):
-            found.lines.append(line)
-            found.blocks[-1] += 1
+    lines, append, heads, counts = found.lines, found.lines.append, _HEADS, _COUNTS
+    doubled = "  " in text
+    # Nine lines of ten are plain: they get no call of their own, and their tuples are made without a constructor.
+    new: Any = tuple.__new__
+    for number, (raw, count, name) in enumerate(_LINE.findall(with_line_feeds(text)), start=1):
+        if count and name.lower() not in heads and not (doubled and "  " in raw):
+            section = found.section
+            append(new(Line, (path, number, 1, len(raw) + 1, section, counts[count], (name,), raw, "", "", "")))
+        elif not doubled and (match := _PRINTED.fullmatch(raw)):
+            append(_printed_line(path, number, found.section, match))
         elif content := raw.strip(BLANKS):
             column = raw.index(content) + 1
             _read_line(found, content, Span(path, number, column, column + len(content)))
-        elif found.blocks[-1]:
-            found.blocks.append(0)
-    if not found.blocks[-1]:
-        found.blocks = found.blocks[:-1] or [0]
+        elif found.blocks[-1] < len(lines):
+            found.blocks.append(len(lines))
+    if 0 < found.blocks[-1] == len(lines):
+        found.blocks.pop()
     if beside := _bare_sideboard(found):
-        found.lines[beside] = [line._replace(section=Section.SIDEBOARD) for line in found.lines[beside]]
-    elif not any(line.section is Section.MAIN for line in found.lines):
+        lines[beside] = [line._replace(section=Section.SIDEBOARD) for line in lines[beside]]
+    elif len(found.blocks) > 1 and not any(line.section is Section.MAIN for line in lines):
         # The deck itself has no heading: it follows the block of its leader.
-        _move(found, found.blocks[0], found.lines[0].section if found.lines else Section.MAIN, Section.MAIN)
+        _move(found, found.blocks[1], lines[0].section, Section.MAIN)
     return found.decklist()
 
 
-def _plain_line(raw: str, number: int, found: _List, new: Any = tuple.__new__) -> Line | None:
-    """The card line in `raw`, if it is a count and a name and can be nothing more; nine lines of ten are.
-
-    It is what `_read_line` would make of it, sooner: the named tuples are made without their own constructors.
-    """
-    match = _PLAIN.fullmatch(raw)
-    if match is None:
-        return None
-    count, name = match.groups()
-    if "  " in raw or name.lower() in _HEADS:
-        return None
-    readings = (new(Reading, (int(count), name)), new(Reading, (1, raw)))
-    line: Line = new(Line, (new(Span, (found.path, number, 1, len(raw) + 1)), found.section, readings, "", "", ""))
-    return line
+def _printed_line(path: str, number: int, section: Section, match: re.Match[str]) -> Line:
+    """The card line of a plain name with printing or finish behind it, as `card_line` would read it but sooner."""
+    count, told, name, set_code, collector_number, bracket_set, bracket_number, mark = match.groups("")
+    printing = (
+        set_code or bracket_set,
+        collector_number or bracket_number,
+        _FINISHES[mark.strip(" *[]").lower()] if mark else "",
+    )
+    return Line(path, number, 1, match.end() + 1, section, _COUNTS[count], (told, name), match[0], *printing)
 
 
 def _move(found: _List, first: int, section: Section, to: Section) -> None:
@@ -153,12 +164,13 @@ def _bare_sideboard(found: _List) -> slice | None:
     """
     if len(found.blocks) != 2 or found.headings or any(line.section is not Section.MAIN for line in found.lines):
         return None
-    counts = [line.readings[0].count for line in found.lines]
-    above, below = sum(counts[: found.blocks[0]]), sum(counts[found.blocks[0] :])
+    second = found.blocks[1]
+    counts = [line.count for line in found.lines]
+    above, below = sum(counts[:second]), sum(counts[second:])
     if 0 < above <= 3 and 98 <= above + below <= 103:
-        return slice(0, found.blocks[0])
+        return slice(0, second)
     if (0 < below <= 3 and 98 <= above + below <= 103) or (above >= 60 and 0 < below <= 15):
-        return slice(found.blocks[0], None)
+        return slice(second, None)
     return None
 
 
@@ -184,7 +196,6 @@ def _read_line(found: _List, content: str, span: Span) -> None:
         found.unknown_sections.append(Remark(span, content.strip("[]: ")))
     elif not content.startswith("<") and (line := card_line(found.section, content, span)):
         found.lines.append(line)
-        found.blocks[-1] += 1
     else:
         found.unreadable.append(Remark(span, content))
 
@@ -281,11 +292,10 @@ def card_line(section: Section, content: str, span: Span) -> Line | None:
         _cut_tail(tail)
     if not _could_be_a_name(tail.name):
         return None
-    names = dict.fromkeys((name, whole_name, clean_name, tail.name))
-    readings = [Reading(count, each) for each in names if _could_be_a_name(each)]
-    if (count != 1 or rest not in names) and _could_be_a_name(rest):
-        readings.append(Reading(1, rest))
-    return Line(span, tail.section or section, tuple(readings), tail.set_code, tail.collector_number, tail.finish)
+    names = tuple(filter(_could_be_a_name, dict.fromkeys((name, whole_name, clean_name, tail.name))))
+    whole = rest if (count != 1 or rest not in names) and _could_be_a_name(rest) else ""
+    printing = (tail.set_code, tail.collector_number, tail.finish)
+    return Line(*span, tail.section or section, count, names, whole, *printing)
 
 
 def _without_wear(name: str) -> str:

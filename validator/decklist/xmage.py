@@ -5,7 +5,7 @@ Set and number are a guess of the program and may be wrong; the name counts.
 
 import re
 
-from validator.deck import Decklist, Line, Reading, Remark
+from validator.deck import Decklist, Line, Remark
 from validator.decklist.found import Found, filled_lines
 from validator.sections import Section
 
@@ -26,7 +26,7 @@ def read(text: str, path: str) -> Decklist:
     for content, span in filled_lines(text, path):
         if card := _CARD.fullmatch(content):
             section = Section.SIDEBOARD if card[1] else Section.MAIN
-            found.lines.append(Line(span, section, (Reading(int(card[2]), card[5]),), card[3], card[4]))
+            found.lines.append(Line(*span, section, int(card[2]), (card[5],), "", card[3], card[4]))
         elif setting := _SETTING.fullmatch(content):
             found.comments.append(Remark(span, content))
             if setting[1].upper() == "NAME":

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from validator.deck import Decklist, Line, Reading, Remark, Span
+from validator.deck import Decklist, Line, Remark, Span
 from validator.decklist.found import LINE_END, Found
 from validator.sections import Section
 
@@ -82,7 +82,7 @@ class XmlFound(Found):
         elif not _COUNT.fullmatch(count):
             self.unreadable.append(Remark(element.span, f"{short(name)} with the count “{short(count)}”"))
         else:
-            self.lines.append(Line(element.span, section, (Reading(int(count), name),), *printing))
+            self.lines.append(Line(*element.span, section, int(count), (name,), "", *printing))
 
     def stray(self, element: Element) -> None:
         """Keep what stands where it means nothing."""

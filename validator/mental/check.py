@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from validator.cards import Card
-from validator.deck import Decklist, Entry, Line, Reading
+from validator.deck import Decklist, Entry, Line
 from validator.mental.identify import Description, Edition, Fit, search
 from validator.mental.marks import LAND_MARK, RANGES, USES, in_pool
 from validator.mental.match import Declaration, Match
@@ -130,9 +130,7 @@ def _violation(known: Rule, finding: Finding) -> Violation:
 def _looked_up(match: Match, cards: CardPool) -> Iterator[Declared]:
     """The declarations with their cards: all names are looked up at once, descriptions searched for one by one."""
     named = [declaration for declaration in match.declarations if declaration.card is not None]
-    lines = tuple(
-        Line(declaration.place("card"), Section.MAIN, (Reading(1, declaration.card or ""),)) for declaration in named
-    )
+    lines = tuple(Line(*declaration.place("card"), Section.MAIN, 1, (declaration.card or "",)) for declaration in named)
     entries = iter(resolve(Decklist(match.path, lines=lines), cards))
     for declaration in match.declarations:
         entry = next(entries) if declaration.card is not None else None

@@ -221,7 +221,7 @@ def _card(line: Line, entry: Entry) -> str:
     """The card line in canonical shape; as it was written where the card, and so the end of its name, is not known."""
     named = replace(entry, name=oracle_name(entry))
     # A printing before an unknown name goes behind it: only some programs' own formats have it there.
-    told_apart = entry.card is not None or line.readings[0].name.startswith("[")
+    told_apart = entry.card is not None or line.names[0].startswith("[")
     spelled = (card_line(named, decorations(line, entry)) if told_apart else None) or plain_line(entry, line)
     if not spelled:
         raise NotFormatted(f"line {line.span.line} cannot be put in canonical shape")

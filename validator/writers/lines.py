@@ -54,8 +54,7 @@ def headed(entries: Iterable[Entry], headings: Mapping[Section, str]) -> Iterato
 
 def plain_line(entry: Entry, line: Line) -> str | None:
     """The card line with everything behind its count as it was written; None where it would be read otherwise."""
-    count, name = line.readings[0].count, line.readings[0].name
-    return _first_read_back((f"{count} {name}", f"{count}x {name}"), entry)
+    return _first_read_back((f"{line.count} {line.names[0]}", f"{line.count}x {line.names[0]}"), entry)
 
 
 def with_readable_printing(entry: Entry) -> Entry | None:
@@ -92,7 +91,7 @@ def _is_read_back(spelled: str, entry: Entry) -> bool:
 
 def decorations(line: Line, entry: Entry) -> str:
     """What stands around the name on a card line and is neither printing nor finish nor the mark of a leader."""
-    before, name, behind = line.readings[0].name.partition(entry.name)
+    before, name, behind = line.names[0].partition(entry.name)
     if not name:
         return ""  # the whole line is the name
     label = _LABEL.search(behind)
