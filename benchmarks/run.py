@@ -2,6 +2,8 @@
 
     python benchmarks/run.py [--runs 11]
 
+Then `readers.py` measures reading a list, beside the readers of other packages.
+
 The project is installed into a virtual environment of its own, so that nothing is compiled while the clock
 runs. Real cards and decks are taken from the folder that DECKLINT_TEST_DATA names (by default `shared` beside
 the project).
@@ -24,6 +26,9 @@ PROJECT = Path(__file__).parents[1]
 DATA = Path(os.environ.get("DECKLINT_TEST_DATA") or PROJECT.parent / "shared") / "data"
 BULK_FILE = DATA / "cards" / "oracle-cards.jsonl.gz"
 PRECONS = DATA / "decks" / "precons" / "commander"
+PEERS = ("decklist==0.2.0", "mtg-parser==0.0.1a61", "tome-mtg==1.3.6")
+"""Packages of PyPI that read text lists too."""
+
 ONE_DECK = PRECONS / "c13" / "Evasive-Maneuvers.txt"
 
 
@@ -57,10 +62,10 @@ def _once(command: list[str], env: dict[str, str]) -> Figure:
 
 
 def install(directory: Path) -> Path:
-    """Install the project into a new virtual environment; the folder of its programs."""
+    """Install the project and its peers into a new virtual environment; the folder of its programs."""
     venv.create(directory, with_pip=True)
     programs = directory / ("Scripts" if os.name == "nt" else "bin")
-    subprocess.run([programs / "python", "-m", "pip", "install", "-q", PROJECT], check=True)
+    subprocess.run([programs / "python", "-m", "pip", "install", "-q", PROJECT, *PEERS], check=True)
     subprocess.run([programs / "python", "-m", "compileall", "-q", directory], check=False, stderr=subprocess.DEVNULL)
     return programs
 
@@ -103,6 +108,10 @@ def main() -> None:
             print(
                 f"| {name} | {figure.wall_s:.3f} s | {figure.wall_s / base:.1f} | {figure.peak_mb:.0f} MB |", flush=True
             )
+        print(flush=True)
+        subprocess.run(
+            [programs / "python", PROJECT / "benchmarks" / "readers.py"], check=True, stderr=subprocess.DEVNULL
+        )
 
 
 if __name__ == "__main__":

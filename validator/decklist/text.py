@@ -34,6 +34,7 @@ _DECLARED_FORMAT = re.compile(r"format\s*[:=]\s*(.+)", re.IGNORECASE)
 _DECLARED_NAME = re.compile(r"(?:deck\s*)?name\s*[:=]\s*(.+)", re.IGNORECASE)
 _DECLARED_COLORS = re.compile(r"chosen colou?rs?\s*[:=]\s*(.+)", re.IGNORECASE)
 
+_WITHOUT_NO_WIDTH = dict.fromkeys(map(ord, NO_WIDTH))
 _BULLET = re.compile(r"[-*+•·]\s+")
 _COUNT = re.compile(
     r"(?:\((-?\d{1,12})\)\s*|\[(-?\d{1,12})\]\s*|[x×](\d{1,12})\s+|(-?\d{1,12})\s?[x×*:枚]?\s+)(?=\S)", re.IGNORECASE
@@ -82,11 +83,11 @@ _PLAIN_NAME = r"[A-WYZ][A-Za-zÀ-ž ,'’.!?&-]{1,120}"
 _PLAIN_END = r"(?<=[a-zà-ž!?.])(?<![Oo][Ii]l)"
 _LINE = re.compile(rf"^((?:{_PLAIN_COUNT}({_PLAIN_NAME}+{_PLAIN_END})$)?.*)$", re.MULTILINE)
 """Each line; of one that is a count and a name and can be nothing more these two as well."""
-_PRINTED = re.compile(
-    rf"{_PLAIN_COUNT}(({_PLAIN_NAME}{_PLAIN_END})(?= [(\[*])"
+_DECORATED = re.compile(
+    rf"{_PLAIN_COUNT}((({_PLAIN_NAME}{_PLAIN_END})(?= [/(\[*])(?: // {_PLAIN_NAME}{_PLAIN_END})?)"
     r"(?: \(([A-Za-z0-9]{2,6})\) ([A-Za-z0-9★]+)| \[([A-Z0-9]{2,6}):([A-Za-z0-9★*]+)\])?( \*[FE]\*| \[foil\])?)"
 )
-"""A line with a printing or a finish behind a plain name."""
+"""A line with a second plain name, a printing or a finish behind a plain name."""
 _HEADS = frozenset(SECTION_OF_HEADING) | GROUPS
 
 _LEADING = (Section.COMMANDER, Section.COMPANION, Section.SIGNATURE_SPELL)
@@ -120,8 +121,8 @@ def read(text: str, path: str) -> Decklist:
         if count and name.lower() not in heads and not (doubled and "  " in raw):
             section = found.section
             append(new(Line, (path, number, 1, len(raw) + 1, section, counts[count], (name,), raw, "", "", "")))
-        elif not doubled and (match := _PRINTED.fullmatch(raw)):
-            append(_printed_line(path, number, found.section, match))
+        elif not doubled and (match := _DECORATED.fullmatch(raw)):
+            append(_decorated_line(path, number, found.section, match))
         elif content := raw.strip(BLANKS):
             column = raw.index(content) + 1
             _read_line(found, content, Span(path, number, column, column + len(content)))
@@ -137,15 +138,13 @@ def read(text: str, path: str) -> Decklist:
     return found.decklist()
 
 
-def _printed_line(path: str, number: int, section: Section, match: re.Match[str]) -> Line:
-    """The card line of a plain name with printing or finish behind it, as `card_line` would read it but sooner."""
-    count, told, name, set_code, collector_number, bracket_set, bracket_number, mark = match.groups("")
-    printing = (
-        set_code or bracket_set,
-        collector_number or bracket_number,
-        _FINISHES[mark.strip(" *[]").lower()] if mark else "",
-    )
-    return Line(path, number, 1, match.end() + 1, section, _COUNTS[count], (told, name), match[0], *printing)
+def _decorated_line(path: str, number: int, section: Section, match: re.Match[str]) -> Line:
+    """The card line with something common behind a plain name, as `card_line` would read it but sooner."""
+    count, told, both, front, set_code, collector_number, bracket_set, bracket_number, mark = match.groups("")
+    names = (told, front) if both in (told, front) else (told, both, front)
+    finish = _FINISHES[mark.strip(" *[]").lower()] if mark else ""
+    printing = (set_code or bracket_set, collector_number or bracket_number, finish)
+    return Line(path, number, 1, match.end() + 1, section, _COUNTS[count], names, match[0], *printing)
 
 
 def _move(found: _List, first: int, section: Section, to: Section) -> None:
@@ -269,7 +268,7 @@ def card_line(section: Section, content: str, span: Span) -> Line | None:
     """The card line in `content`, with every way to read it; None where there is no name in it."""
     if len(content) > _MAX_LINE:
         return None
-    rest = " ".join(content.translate(dict.fromkeys(map(ord, NO_WIDTH))).split())
+    rest = " ".join((content if content.isascii() else content.translate(_WITHOUT_NO_WIDTH)).split())
     named = _NAMED.fullmatch(rest)
     if named and (marked := SECTION_OF_HEADING.get(named[1].lower())):
         section, rest = marked, named[2]
@@ -310,6 +309,8 @@ def _without_wear(name: str) -> str:
 
 def _could_be_a_name(text: str) -> bool:
     """Whether the text has a letter or digit, or is one of the names made of underscores."""
+    if text[:1].isalpha():
+        return True
     return any(char.isalnum() and not char.isdigit() for char in text) or (bool(text) and not text.strip("_"))
 
 
