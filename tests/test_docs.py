@@ -7,14 +7,17 @@ import stat
 import tomllib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from support import PROJECT, decklint
 
 import cli
 from validator.config import config_of
-from validator.decklist import SUFFIXES
+from validator.deck import Reading, Span
+from validator.decklist import SUFFIXES, Reader
 from validator.output.json import schema
+from validator.sections import Section
 
 README = (PROJECT / "README.md").read_text(encoding="utf-8")
 
@@ -123,6 +126,23 @@ def test_links_lead_somewhere(page: str) -> None:
     text = (PROJECT / page).read_text(encoding="utf-8")
     links = [link for link in re.findall(r"\]\(([^)#]+)[^)]*\)", text) if "://" not in link]
     assert [link for link in links if not (PROJECT / link).exists()] == []
+
+
+def test_reader_shown_to_contributors_reads() -> None:
+    page = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    module, entry = re.findall(r"^```python\n(.*?)^```$", page, re.MULTILINE | re.DOTALL)
+    shown: dict[str, Any] = {"Reader": Reader}
+    exec(module, shown)
+    assert eval(entry, shown).name == "semicolons"
+    text = "4; Opt\n--\n  1; Negate\nhello\n"
+    assert shown["recognizes"](text)
+    found = shown["read"](text, "deck.txt")
+    assert [(line.section, *line.readings) for line in found.lines] == [
+        (Section.MAIN, Reading(4, "Opt")),
+        (Section.SIDEBOARD, Reading(1, "Negate")),
+    ]
+    assert found.lines[1].span == Span("deck.txt", 3, 3, 12)
+    assert [remark.text for remark in (*found.headings, *found.unreadable)] == ["--", "hello"]
 
 
 def test_hook_takes_the_files_that_a_folder_is_searched_for() -> None:
