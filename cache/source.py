@@ -13,7 +13,7 @@ from cache import sample
 from cache.index import CardObject, Row, candidates
 from cache.snapshot import DamagedRow, DamagedStore
 from cache.store import Answers, Generation, StoreError, current_generation
-from validator.names import Candidate, Kind, fold, folded, halves, name_key, suggestions
+from validator.names import Candidate, Kind, fold, folded, halves, name_key, same_accents, suggestions
 from validator.report import CardData
 from validator.resolve import Answer
 
@@ -222,11 +222,18 @@ class CachedCards:
             return []
 
     def _lookup(self, name: str) -> _Found:
-        """What the cards say of the name; only where no real card has it, the cards that it is printed on."""
+        """What the cards say of the name; only where no real card has it, the cards that it is printed on.
+
+        What is written with accents that no card's name has is a printed name before it is a name without them.
+        """
         found = self._in_cards(name)
-        if any(not candidate.card.extra for candidate in found.candidates):
+        real = [candidate for candidate in found.candidates if not candidate.card.extra]
+        accented = not name.isascii() and not any(same_accents(name, candidate.name) for candidate in real)
+        if real and not accented:
             return found
         printed = self._as_printed(name)
+        if real and not any(same_accents(name, candidate.name) for candidate in printed.candidates):
+            return found
         return printed if printed.candidates or not found.candidates else found
 
     def _in_cards(self, name: str) -> _Found:

@@ -107,6 +107,26 @@ def test_all_but_one_name_in_a_hundred_resolves(directory: Path, english: Englis
     assert {printed for printed in missed if name_key(printed) not in english.keys} == set()
 
 
+@pytest.mark.parametrize(
+    ("written", "card"),
+    [
+        pytest.param("Désolation", "Badlands", id="its accents are those of the French name"),
+        pytest.param("désolation", "Badlands", id="in small letters"),
+        pytest.param("Desolation", "Desolation", id="without accents it is English"),
+        pytest.param("Désôlation", "Desolation", id="accents of no name at all"),
+        pytest.param("Suffocation", "Suffocation", id="spelled alike in both languages, it is English"),
+        pytest.param("Séance", "Séance", id="an English name with an accent"),
+    ],
+)
+def test_accents_tell_a_printed_name_from_an_english_one(
+    directory: Path, english: English, written: str, card: str
+) -> None:
+    load(directory, english, "fr")
+    match = choose(written, CachedCards(directory).find([written])[written].candidates)
+    assert match.card is not None
+    assert match.card.name == card
+
+
 def test_a_name_of_several_cards_is_ambiguous_in_its_language(directory: Path, english: English) -> None:
     load(directory, english, "de")
     answer = CachedCards(directory).find(["Leuchtender Engel"])["Leuchtender Engel"]

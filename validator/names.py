@@ -64,6 +64,12 @@ def name_key(name: str) -> str:
     return _NO_LETTERS.sub("", folded) or folded
 
 
+def same_accents(written: str, name: str) -> bool:
+    """Whether the names have the same letters, accents and all."""
+    one, other = (_NO_LETTERS.sub("", unicodedata.normalize("NFC", each.casefold())) for each in (written, name))
+    return one == other
+
+
 def halves(name: str) -> list[str]:
     """The parts of a name written with slashes or bars, blanks stripped; the name alone where there are none."""
     return [part for part in _HALVES.split(name) if part] or [name]
