@@ -1,5 +1,6 @@
 """The command `decklint`: options in, one library call, output and exit code out."""
 
+import contextlib
 import gc
 import os
 import sys
@@ -31,7 +32,10 @@ cache_app = typer.Typer(help="Look after the card data on this machine.", no_arg
 app.add_typer(cache_app, name="cache")
 
 _STDIN = "-"
-_NEVER_DECKS = ("readme", "license", "licence", "changelog", "contributing", "requirements", "notes", "todo")
+_NEVER_DECKS = (
+    *("readme", "license", "licence", "changelog", "contributing", "requirements", "notes", "todo"),
+    *("considering", "maybeboard", "wishlist"),
+)
 
 
 class OutputFormat(StrEnum):
@@ -49,17 +53,23 @@ Offline = Annotated[
 
 def _fail(message: str) -> NoReturn:
     """End with a message and the code for “could not judge”."""
-    typer.echo(f"decklint: {message}", err=True)
+    from validator.output.terminal import printable
+
+    typer.echo(f"decklint: {printable(message)}", err=True)
     raise typer.Exit(2)
 
 
 def _print(text: str, *, encoding: str | None = None) -> None:
     """Write to standard output, in its own encoding unless one is given; end with 2 where nobody reads it."""
+    if sys.stdout is None:
+        _fail("standard output is closed")
     try:
         sys.stdout.buffer.write(text.encode(encoding or sys.stdout.encoding, "backslashreplace"))
         sys.stdout.flush()
-    except BrokenPipeError:
+    except OSError as error:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # a flush at exit would fail again
+        if not isinstance(error, BrokenPipeError):
+            _fail(f"standard output cannot be written: {error.strerror or error}")
         raise typer.Exit(2) from None
 
 
@@ -185,10 +195,12 @@ def check(
         cards.prepare(name for source in sources for name in likely_names(source.decklist))
         for source in sources:
             config, name = configs.of(source.file)
-            _must_be_cards((*config.house.banned, *config.house.allowed), cards)
+            house = config.house._replace(
+                banned=_card_names(config.house.banned, cards), allowed=_card_names(config.house.allowed, cards)
+            )
             variants = (
                 edition(rules_edition or config.rules),
-                config.house.apply,
+                house.apply,
                 unchanged if players is None else shared_planar_deck(players),
                 two_headed_giant if team is Team.TWO_HEADED_GIANT else unchanged,
             )
@@ -240,12 +252,20 @@ def _deliver(
     raise typer.Exit(exit_code(report))
 
 
-def _must_be_cards(names: Sequence[str], cards: "CachedCards") -> None:
-    """Raises `ValueError` where a name in the house rules is surely no card's."""
-    for name, answer in cards.find(names).items():
+def _card_names(names: Sequence[str], cards: "CachedCards") -> tuple[str, ...]:
+    """The English names of the cards that house rules name. Raises `ValueError` where one is surely no card's."""
+    from validator.names import choose
+
+    answers = cards.find(names)
+    found = []
+    for name in names:
+        answer = answers[name]
         if not answer.candidates and answer.complete:
             meant = cards.similar(name)
             raise ValueError(f"house rules: {name} is no card" + (f"; did you mean {meant[0]}?" if meant else ""))
+        card = choose(name, answer.candidates).card
+        found.append(card.name if card else name)
+    return tuple(found)
 
 
 def _day(text: str | None) -> str:
@@ -333,7 +353,9 @@ def _toml(path: Path, keys: tuple[str, ...]) -> dict[str, Any] | None:
 def _wants_color() -> bool:
     if os.environ.get("NO_COLOR"):
         return False
-    return bool(os.environ.get("FORCE_COLOR")) or (sys.stdout.isatty() and os.environ.get("TERM") != "dumb")
+    return bool(os.environ.get("FORCE_COLOR")) or (
+        sys.stdout is not None and sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    )
 
 
 class Source(NamedTuple):
@@ -349,7 +371,11 @@ def _sources(paths: list[str], stdin_filename: str, input_format: str | None) ->
     from validator import decklist
 
     for named in paths:
+        if not named:
+            raise ValueError("an empty argument names no decklist")
         if named == _STDIN:
+            if sys.stdin is None:
+                raise ValueError("standard input is closed")
             data = sys.stdin.buffer.read(decklist.MAX_BYTES + 1)
             yield _decklist(data, stdin_filename, input_format)
             continue
@@ -623,26 +649,38 @@ def convert(
 
 
 def _write(path: Path, text: str, *, replace: bool) -> None:
-    """Write a new file, or replace one at one stroke, so that it is never half written; its permissions stay."""
+    """Write a new file, or replace one at one stroke, so that it is never half written; owner and permissions stay.
+
+    A device or pipe is written to as it is.
+    """
     import stat
     import tempfile
 
-    path = path.resolve()  # a link stays one
-    if not (replace and path.exists()):
-        with path.open("xb") as file:
-            file.write(text.encode())
+    if path.exists() and not path.is_file():
+        path.write_bytes(text.encode())
         return
-    mode = stat.S_IMODE(path.stat().st_mode)
-    if not mode & stat.S_IWUSR:
+    try:
+        path = path.resolve()  # a link stays one
+    except RuntimeError as error:
+        raise OSError("the link leads to itself") from error
+    is_new = not (replace and path.exists())
+    if is_new:
+        path.touch(exist_ok=False)
+    before = path.stat()
+    if not before.st_mode & stat.S_IWUSR:
         raise PermissionError("the file is read-only")
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=".decklint-")
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(text.encode())
-        Path(temporary).chmod(mode)
+        Path(temporary).chmod(stat.S_IMODE(before.st_mode))
+        with contextlib.suppress(AttributeError, PermissionError):  # not on Windows, and not for other users' files
+            os.chown(temporary, before.st_uid, before.st_gid)
         Path(temporary).replace(path)
     except BaseException:
         Path(temporary).unlink(missing_ok=True)
+        if is_new:
+            path.unlink(missing_ok=True)
         raise
 
 
@@ -665,6 +703,14 @@ def fmt(
     raise typer.Exit(max(codes, default=0))
 
 
+def _regular_file(path: Path, limit: int) -> bytes:
+    """The first bytes of a file that can be replaced. Raises `OSError`, `ValueError`."""
+    if path.exists() and not (path.is_file() or path.is_dir()):
+        raise ValueError("it is no regular file")
+    with path.open("rb") as file:
+        return file.read(limit)
+
+
 def _format_file(path: Path, cards: "CachedCards", *, check_only: bool, diff: bool) -> int:
     """Format one file, or tell what would change; the exit code for it."""
     from validator import decklist
@@ -673,8 +719,7 @@ def _format_file(path: Path, cards: "CachedCards", *, check_only: bool, diff: bo
 
     shown = printable(_shown(path))
     try:
-        with path.open("rb") as file:
-            data = file.read(decklist.MAX_BYTES + 1)
+        data = _regular_file(path, decklist.MAX_BYTES + 1)
         text = canonical(data, shown, cards)
         changes = text.encode() != data
         if changes and not (check_only or diff):

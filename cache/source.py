@@ -141,10 +141,19 @@ class CachedCards:
             self._warn(f"names in other languages are missing; “decklint cache update --languages {codes}” loads them")
 
     def similar(self, name: str) -> list[str]:
-        """Up to three names that look like `name`."""
+        """Up to three names that look like `name`.
+
+        A name that looks like none may be one that no card has in English, or only on crossover printings.
+        """
         if self._names is None:
             self._names = folded(self._generation.names() if self._generation else sample.names())
-        return suggestions(name, self._names)
+        found = suggestions(name, self._names)
+        if not found and self._printed is None:
+            self._warn(
+                "names of crossover cards and names in other languages are not at hand; “decklint cache update "
+                "--languages de,ja” loads both, “--languages en” the first alone"
+            )
+        return found
 
     def all_cards(self) -> Iterator[CardObject]:
         """The objects of all cards in the store; those of the sample where there is no store."""

@@ -45,6 +45,7 @@ def headings(text: str) -> list[str]:
         pytest.param("1 Opt // draw a card", "Opt", id="the right side is a comment"),
         pytest.param("1 Opt // Ice", "Opt", id="the right side is a half of another card"),
         pytest.param("1 Bala Ged Recovery // a land", "Bala Ged Recovery // Bala Ged Sanctuary", id="a front face"),
+        pytest.param("1 Ice // Fire", "Fire // Ice", id="both sides in the other order"),
         pytest.param("1 SP//dr, Piloted by Peni", "SP//dr, Piloted by Peni", id="slashes within a word"),
         pytest.param("1 Summon: Choco/Mog", "Summon: Choco/Mog", id="one slash in an ordinary name"),
         pytest.param(
@@ -58,6 +59,17 @@ def test_01_two_slashes_within_a_line_are_a_name_if_they_name_a_card(
     found = only(text, real_cards)
     assert found.card
     assert found.card.name == card
+
+
+@needs_data
+@pytest.mark.parametrize(
+    "text", ["Fire // Icee", "Wear // Fire", "Bala Ged Recovery // Sanctuary", "Fire // Icee (MH2) 290"]
+)
+def test_01_a_wrong_other_half_is_no_card(real_cards: CachedCards, text: str) -> None:
+    found = only(f"1 {text}", real_cards)
+    assert found.card is None
+    assert found.name == text.partition(" (")[0]
+    assert found.suggestions
 
 
 def test_01_two_slashes_at_the_start_of_a_line_are_a_comment() -> None:
@@ -333,6 +345,12 @@ def test_14_several_candidates_are_for_the_rules_to_report(leaders: Sequence[str
 def test_14_a_display_commander_is_no_candidate() -> None:
     [report] = judge(f"Commander\n1 {THASSA}\n\nDisplay Commander\n1 Krenko, Mob Boss\n\nMain Deck\n99 Island\n")
     assert (report.verdict, report.commanders) == ("legal", [THASSA])
+
+
+def test_15_a_second_line_of_the_companion_in_the_sideboard_is_a_copy_of_its_own() -> None:
+    twice = "1 Yorion, Sky Nomad (IKO) 232\n" * 2
+    [report] = judge(f"Companion\n1 Yorion, Sky Nomad\n\nDeck\n80 Island\n\nSideboard\n{twice}14 Opt\n", "vintage")
+    assert report.counts == {"companion": 1, "main": 80, "sideboard": 15, "total": 80}
 
 
 @pytest.mark.parametrize("again", ["\nSideboard\n1 Yorion, Sky Nomad (IKO) 232\n", ""], ids=["twice", "once"])

@@ -159,7 +159,7 @@ def test_many_misspelled_cards_are_reported_soon(whole_game: Path) -> None:
 
 
 def test_a_long_list_is_judged_soon(whole_game: Path) -> None:
-    deck = many(COMPLETE_FROM, lambda n: f"Plane {n:05}")
+    deck = many(4_900, lambda n: f"Plane {n:05}")
     started = time.monotonic()
     run = decklint("check", "--offline", "-", cache=whole_game, stdin=deck)
     assert time.monotonic() - started < 10

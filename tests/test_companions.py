@@ -170,7 +170,7 @@ def is_companion_creature(one: Real) -> bool:
     if "Creature" not in one.types and "isn't on the battlefield, it's a" not in one.text:
         return True
     kinds = set(one.types.replace("—", " ").split())
-    every_kind = re.search(r"^Changeling|every creature type", one.text, re.MULTILINE)
+    every_kind = re.search(rf"^Changeling|^{re.escape(one.name)} is every creature type", one.text, re.MULTILINE)
     return bool(every_kind or kinds & {"Cat", "Elemental", "Nightmare", "Dinosaur", "Beast"})
 
 
@@ -434,6 +434,9 @@ def test_activated_abilities_of_real_cards(pool: list[Real], name: str, *, activ
         pytest.param("Umori, the Collector", ["Forest", "Goblin King", "Dryad Arbor"], [], id="lands-share-no-type"),
         pytest.param("Umori, the Collector", ["Sol Ring", "Bosh, Iron Golem"], [], id="artifact-creatures"),
         pytest.param(
+            "Umori, the Collector", ["Goblin King", "Grist, the Hunger Tide"], [], id="grist-is-a-creature-card-too"
+        ),
+        pytest.param(
             "Umori, the Collector", ["Sol Ring", "Bosh, Iron Golem", "Damnation"], ["Damnation"], id="the-odd-one-out"
         ),
     ],
@@ -449,6 +452,25 @@ CHANGELING = "Changeling (This card is every creature type.)\nFlying"
 def test_76_changelings_are_of_every_type() -> None:
     assert verdict("Kaheera, the Orphanguard", [(made(CHANGELING, type_line="Creature — Shapeshifter"), 1)]) is None
     assert verdict("Kaheera, the Orphanguard", [(made("", type_line="Creature — Shapeshifter"), 1)]) is not None
+
+
+@pytest.mark.parametrize(
+    ("text", "of_every_type"),
+    [
+        pytest.param("Changeling", True, id="changeling"),
+        pytest.param("Haste, changeling", True, id="among-keywords"),
+        pytest.param("Bear is every creature type (even if this card isn't on the battlefield).", True, id="by-name"),
+        pytest.param("This creature is every creature type.", True, id="this-creature"),
+        pytest.param("Creatures you control are every creature type.", False, id="creatures-in-play"),
+        pytest.param("Each creature with a counter on it is every creature type.", False, id="creatures-with-counters"),
+        pytest.param("As long as you control a Bear, Bear is every creature type.", False, id="on-a-condition"),
+        pytest.param("Equipped creature has haste, changeling.", False, id="another-creature"),
+        pytest.param("Create a 1/1 Shapeshifter creature token with changeling.", False, id="a-token"),
+    ],
+)
+def test_only_an_ability_of_the_card_itself_makes_it_of_every_type(text: str, *, of_every_type: bool) -> None:
+    found = verdict("Kaheera, the Orphanguard", [(made(text, type_line="Creature — Shapeshifter"), 1)])
+    assert (found is None) == of_every_type
 
 
 def test_79_x_is_zero_for_lurrus() -> None:

@@ -253,6 +253,13 @@ def test_standard_input_has_the_configuration_of_the_current_folder(folder: Path
             id="banned-card",
         ),
         pytest.param(
+            '[house]\nbanned = ["Shatterskull, the Hammer Pass"]',
+            KRENKO + "98 Mountain\n1 Shatterskull Smashing",
+            1,
+            ["banned as well: Shatterskull, the Hammer Pass"],
+            id="banned-by-its-other-face",
+        ),
+        pytest.param(
             '[house]\nhybrid = "either"',
             KRENKO + "98 Mountain\n1 Boggart Ram-Gang",
             0,

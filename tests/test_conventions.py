@@ -1,5 +1,6 @@
 """What programs mean by where a card stands: whose sideboard holds the commander, whose command zone the planes."""
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -128,6 +129,71 @@ def test_the_block_of_the_commander_may_stand_above_the_deck() -> None:
     assert report.counts == {"commander": 1, "main": 99, "total": 100}
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param(f"99x Island (znr) 381 [Land]\n\n1x {THASSA} (ths) 66", id="Archidekt"),
+        pytest.param(f"99 Island <1> [ZNR]\n\n1 {THASSA} <66> [THS]", id="MTGGoldfish"),
+        pytest.param(f"99 Island\nSB: 1 {THASSA}", id="Apprentice"),
+        pytest.param(f"// Deck file for Magic Workstation\n    99 [ZNR] Island\nSB: 1 [THS] {THASSA}", id="MWS"),
+        pytest.param(f"99 [ZNR#381] Island\nSB: 1 [THS#66] {THASSA}", id="Deckstats"),
+        pytest.param(f"99 《島/Island》\n\n1 《海の神、タッサ/{THASSA}》", id="Japanese"),
+    ],
+)
+def test_a_text_list_of_any_program_may_keep_it_there(text: str) -> None:
+    [report] = reports(text, "deck")
+    assert (report.verdict, report.commanders) == ("legal", [THASSA])
+
+
+@pytest.mark.parametrize(
+    ("text", "verdict", "total"),
+    [
+        pytest.param(f"99 [ZNR:381] Island\n1 [THS:66] {THASSA}\nSB: 1 [THS:66] {THASSA}\n", "legal", 100, id="once"),
+        pytest.param(f"98 [ZNR:381] Island\n1 [THS:66] {THASSA}\nSB: 1 [THS:66] {THASSA}\n", "illegal", 100, id="99"),
+        pytest.param(f"98 [ZNR:381] Island\n2 [THS:66] {THASSA}\nSB: 1 [THS:66] {THASSA}\n", "illegal", 101, id="two"),
+    ],
+)
+def test_a_commander_that_is_one_of_the_hundred_too_is_counted_once(text: str, verdict: str, total: int) -> None:
+    [report] = reports(text, "deck")
+    assert (report.verdict, report.commanders, report.counts["total"]) == (verdict, [THASSA], total)
+
+
+@pytest.mark.parametrize(
+    ("format_name", "section"),
+    [("modern", BESIDE), ("vintage", BESIDE), ("commander", LEADS), ("auto", LEADS)],
+)
+def test_a_format_without_commanders_has_a_sideboard_there(format_name: str, section: Section) -> None:
+    decks = decks_in(read(mtgo_text(99, THASSA).encode(), "deck"), SampleCards(), format_name=format_name)
+    assert [entry.section for entry in decks[0].entries if entry.name == THASSA] == [section]
+
+
+@pytest.mark.parametrize(
+    ("text", "format_name", "counts", "noted"),
+    [
+        pytest.param("88 Island\n\n12 Opt", "gladiator", {"main": 100}, True, id="a hundred together"),
+        pytest.param("100 Island\n\n12 Opt", "gladiator", {"main": 100, "sideboard": 12}, False, id="a hundred above"),
+        pytest.param("60 Island\n\n12 Opt", "gladiator", {"main": 60, "sideboard": 12}, False, id="neither"),
+        pytest.param("60 Island\n\n12 Opt", "modern", {"main": 60, "sideboard": 12}, False, id="sideboards allowed"),
+        pytest.param("88 Island\nSideboard\n12 Opt", "gladiator", {"main": 88, "sideboard": 12}, False, id="a heading"),
+    ],
+)
+def test_a_blank_line_parts_no_sideboard_in_a_format_that_has_none(
+    text: str, format_name: str, counts: dict[str, int], *, noted: bool
+) -> None:
+    [report] = check(read(text.encode(), "deck"), SampleCards(), format_name=format_name)
+    assert {section: number for section, number in report.counts.items() if section != "total"} == counts
+    assert any("behind the blank line" in note for note in report.notes) == noted
+
+
+def test_a_command_zone_of_deckstats_may_hold_the_companion_too() -> None:
+    zone = [{"name": name, "amount": 1} for name in (THASSA, "Gyruda, Doom of Depths")]
+    islands = [{"name": "Island", "amount": 99}]
+    sections = [{"name": "Command Zone", "cards": zone}, {"name": "Main", "cards": islands}]
+    [report] = reports(json.dumps({"sections": sections}), "deck")
+    assert report.commanders == [THASSA]
+    assert report.counts == {"commander": 1, "companion": 1, "main": 99, "total": 100}
+
+
 def test_a_commander_that_is_marked_is_not_looked_for_elsewhere() -> None:
     text = f"Commander\n1 {THASSA}\n\nDeck\n98 Island\n\nSideboard\n1 Krenko, Mob Boss\n"
     assert sections(text) == {THASSA: LEADS, "Krenko, Mob Boss": BESIDE}
@@ -217,6 +283,11 @@ def test_one_copy_of_several_leads_and_the_others_stay() -> None:
     )
     found = [(entry.section, entry.count) for deck in decks for entry in deck.entries if entry.name == "Nazgûl"]
     assert found == [(LEADS, 1), (MAIN, 2)]
+
+
+def test_a_copy_outside_the_deck_is_not_meant() -> None:
+    [report] = reports(f"Maybeboard\n1 {THASSA}\n\nDeck\n1 {THASSA}\n99 Island", commanders=(THASSA,))
+    assert (report.verdict, report.commanders) == ("legal", [THASSA])
 
 
 def test_the_same_name_twice_takes_two_copies() -> None:

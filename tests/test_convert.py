@@ -2,11 +2,13 @@
 
 import json
 import os
+import shlex
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from support import FIXTURES, decklint
+from support import FIXTURES, PROJECT, decklint
 
 from validator.writers import WRITERS
 
@@ -107,6 +109,70 @@ def test_unless_it_is_forced_and_then_its_permissions_stay(cache: Path, tmp_path
     assert deck.read_bytes() == b"4 Sol Ring\n"
     assert deck.stat().st_mode & 0o777 == 0o640
     assert os.listdir(tmp_path) == ["deck.txt"]  # noqa: PTH208
+
+
+@pytest.mark.parametrize(
+    "text", [b"", b"# nothing\n", b"<html><body>404</body></html>"], ids=["an empty file", "a comment", "a page"]
+)
+def test_what_lists_no_cards_is_written_nowhere(text: bytes, cache: Path, tmp_path: Path) -> None:
+    (tmp_path / "deck").write_text("1 Sol Ring\n")
+    done = convert("-", "--to", "mtgo", "--output", tmp_path / "deck", "--force", cache=cache, stdin=text)
+    assert done.returncode == 2
+    assert "lists no cards" in done.stderr
+    assert (tmp_path / "deck").read_text() == "1 Sol Ring\n"
+
+
+def test_device_is_written_to_and_stays_one(cache: Path) -> None:
+    done = convert(DECK, "--to", "mtgo", "--output", "/dev/null", "--force", cache=cache)
+    assert (done.returncode, done.stdout) == (0, "")
+    assert Path("/dev/null").is_char_device()
+    assert convert("-", "--to", "mtgo", "--output", "/dev/stdout", cache=cache, stdin=LIST).stdout == "4 Sol Ring\n"
+
+
+def test_new_file_has_the_permissions_of_new_files(cache: Path, tmp_path: Path) -> None:
+    (tmp_path / "other").touch()
+    convert(DECK, "--to", "mtgo", "--output", tmp_path / "deck", cache=cache)
+    assert (tmp_path / "deck").stat().st_mode == (tmp_path / "other").stat().st_mode
+
+
+def test_what_cannot_be_written_whole_leaves_nothing_behind(cache: Path, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "cli", "convert", "--offline", str(DECK), "--to", "json", "--output", "new.json"]
+    environment = {**os.environ, "DECKLINT_CACHE_DIR": str(cache), "PYTHONPATH": str(PROJECT)}
+    done = subprocess.run(
+        ["bash", "-c", f"ulimit -f 1; exec {shlex.join(command)}"],
+        cwd=tmp_path, env=environment, capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "new.json cannot be written" in done.stderr
+    assert [path.name for path in tmp_path.iterdir() if path != cache] == []
+
+
+def test_link_to_itself_is_told(cache: Path, tmp_path: Path) -> None:
+    (tmp_path / "loop").symlink_to(tmp_path / "loop")
+    done = convert(DECK, "--to", "mtgo", "--output", tmp_path / "loop", cache=cache)
+    assert done.returncode == 2
+    assert "loop cannot be written: the link leads to itself" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("shell", "message"),
+    [
+        pytest.param("check --offline - <&-", "standard input is closed", id="no input"),
+        pytest.param("check --offline DECK >&-", "standard output is closed", id="no output"),
+        pytest.param("check --offline DECK >/dev/full", "standard output cannot be written", id="a full disk"),
+        pytest.param('check --offline ""', "an empty argument names no decklist", id="an empty argument"),
+        pytest.param('convert --offline --to text ""', "an empty argument names no decklist", id="of convert too"),
+    ],
+)
+def test_what_a_shell_can_do_to_a_program_is_told(shell: str, message: str, cache: Path) -> None:
+    command = f"exec {shlex.quote(sys.executable)} -m cli {shell.replace('DECK', shlex.quote(str(DECK)))}"
+    environment = {**os.environ, "DECKLINT_CACHE_DIR": str(cache)}
+    done = subprocess.run(
+        ["bash", "-c", command], cwd=PROJECT, env=environment, capture_output=True, text=True, check=False, timeout=60
+    )
+    assert (done.returncode, done.stdout) == (2, "")
+    assert message in done.stderr
+    assert "internal error" not in done.stderr
 
 
 def test_formats_lists_every_writer(cache: Path) -> None:

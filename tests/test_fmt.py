@@ -146,6 +146,21 @@ def test_read_only_file_is_left_alone(deck: Path, cache: Path) -> None:
     assert list(deck.parent.iterdir()) == [deck]
 
 
+def test_pipe_is_left_alone(cache: Path, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    done = decklint("fmt", "--offline", tmp_path / "pipe", cache=cache)
+    assert done.returncode == 2
+    assert "pipe is left as it is: it is no regular file" in done.stderr
+    assert (tmp_path / "pipe").is_fifo()
+
+
+@pytest.mark.skipif(os.geteuid() != 0, reason="only root can give a file to another user")
+def test_owner_stays(deck: Path, cache: Path) -> None:
+    os.chown(deck, 12345, 23456)
+    assert decklint("fmt", "--offline", deck, cache=cache).returncode == 0
+    assert (deck.stat().st_uid, deck.stat().st_gid) == (12345, 23456)
+
+
 def test_link_stays_a_link(deck: Path, cache: Path, tmp_path: Path) -> None:
     link = tmp_path / "link.txt"
     link.symlink_to(deck.name)

@@ -404,7 +404,7 @@ def draft(text: str) -> list[tuple[str, str | None]]:
             id="identity-counts",
         ),
         pytest.param(
-            "Commander\n1 Krenko, Mob Boss\n1 Kiki-Jiki, Mirror Breaker\n\nDeck\n58 Mountain",
+            "Commander\n1 Krenko, Mob Boss\n1 Kenrith, the Returned King\n\nDeck\n58 Mountain",
             [("commander-pairing", None)],
             id="pairs-count",
         ),
@@ -500,6 +500,12 @@ def test_in_limited_three_attractions_are_enough(format_name: str, section: str,
     [
         pytest.param("limited", "40 Forest\n\nConspiracies\n3 Brago's Favor", [], id="any-number-in-limited"),
         pytest.param("casual", "60 Forest\n\nConspiracies\n1 Brago's Favor", ["deck-size"], id="none-in-constructed"),
+        pytest.param(
+            "commander",
+            "Commander\n1 Krenko, Mob Boss\n\nDeck\n99 Mountain\n\nConspiracies\n1 Brago's Favor",
+            ["deck-size"],
+            id="none-in-commander",
+        ),
         pytest.param("limited", "40 Forest\n\nConspiracies\n1 Sol Ring", ["card-type"], id="conspiracies-alone"),
     ],
 )
@@ -515,8 +521,47 @@ def test_a_supplementary_section_has_a_format_of_its_own() -> None:
         Section.STICKER: "Sticker sheets",
         Section.CONTRAPTION: "Contraption deck",
         Section.VANGUARD: "Vanguard",
-        Section.CONSPIRACY: "Constructed",
+        Section.CONSPIRACY: "Conspiracy Draft",
     }
+
+
+@pytest.mark.parametrize("name", [name for name, fmt in FORMATS.items() if not fmt.supplementary])
+def test_conspiracies_are_allowed_beside_a_limited_deck_alone(name: str) -> None:
+    beside = FORMATS[name].beside.get(Section.CONSPIRACY, SUPPLEMENTS[Section.CONSPIRACY])
+    assert beside == ("conspiracy" if name == "limited" else "no-conspiracy")
+
+
+# Cards of a kind alone
+
+
+@needs_data
+@pytest.mark.parametrize("heading", ["", "Vanguard\n"], ids=["bare", "headed"])
+@pytest.mark.parametrize("format_name", ["auto", "vanguard"])
+@pytest.mark.parametrize(
+    ("line", "rules"),
+    [
+        pytest.param("1 Akroma, Angel of Wrath Avatar", [], id="one"),
+        pytest.param("2 Akroma, Angel of Wrath Avatar", ["deck-size"], id="two"),
+        pytest.param("1 Akroma, Angel of Wrath Avatar\n1 Ashnod", ["deck-size"], id="two-names"),
+    ],
+)
+def test_a_vanguard_card_alone(
+    real_cards: CachedCards, line: str, rules: list[str], format_name: str, heading: str
+) -> None:
+    [report] = check(read(f"{heading}{line}".encode(), "deck.txt"), real_cards, format_name=format_name)
+    assert (report.format, [v.rule for v in report.violations]) == ("vanguard", rules)
+
+
+@pytest.mark.parametrize("heading", ["", "Conspiracies\n"], ids=["bare", "headed"])
+@pytest.mark.parametrize("format_name", ["auto", "conspiracy"])
+def test_conspiracies_alone_are_those_of_a_draft(format_name: str, heading: str) -> None:
+    [report] = judge(f"{heading}3 Brago's Favor", format_name)
+    assert (report.format, report.verdict, report.counts["total"]) == ("conspiracy", "legal", 3)
+
+
+def test_conspiracies_beside_a_deck_of_no_told_format_are_not_called_illegal() -> None:
+    main, beside = judge("Deck\n60 Forest\n\nConspiracies\n1 Brago's Favor")
+    assert (main.verdict, beside.format, beside.verdict) == ("not_judged", "conspiracy", "legal")
 
 
 @needs_data

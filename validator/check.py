@@ -52,7 +52,9 @@ def decks_in(
     Raises:
         ValueError: there is no such format, or a commander that the context names is not in the list.
     """
-    followed = follow(resolve(decklist, cards), decklist.reader, context.commanders)
+    told = FORMATS.get(decklist.format_name if format_name == AUTO else format_name)
+    led = told is None or Section.COMMANDER in told.sections
+    followed = follow(resolve(decklist, cards), decklist.reader, context.commanders, led=led)
     whole = Deck(decklist, UNTOLD, tuple(merged_companion(followed.entries)), context, followed=followed.notes)
     decks = _decks(whole, None if format_name == AUTO else _named(format_name, followed.entries))
     return [deck._replace(format=variant(deck.format)) for deck in decks]
@@ -92,17 +94,20 @@ def _named(name: str, entries: Sequence[Entry]) -> Format:
 
 
 def merged_companion(entries: Sequence[Entry]) -> list[Entry]:
-    """The entries without sideboard lines that only repeat the companion, as Arena's exports do."""
-    companions = {
-        entry.card.oracle_id: entry.count for entry in entries if entry.card and entry.section is Section.COMPANION
-    }
-    return [
-        entry
-        for entry in entries
-        if entry.section is not Section.SIDEBOARD
-        or entry.card is None
-        or companions.get(entry.card.oracle_id) != entry.count
-    ]
+    """The entries without the sideboard line that only repeats the companion, as Arena's exports do."""
+    companions = Counter(_copies(entry) for entry in entries if entry.card and entry.section is Section.COMPANION)
+    kept = []
+    for entry in entries:
+        if entry.section is Section.SIDEBOARD and companions[_copies(entry)] > 0:
+            companions[_copies(entry)] -= 1
+        else:
+            kept.append(entry)
+    return kept
+
+
+def _copies(entry: Entry) -> tuple[str, int]:
+    """Which card the entry holds, and how many copies."""
+    return (entry.card.oracle_id if entry.card else "", entry.count)
 
 
 def _decks(whole: Deck, asked: Format | None) -> list[Deck]:
@@ -113,6 +118,8 @@ def _decks(whole: Deck, asked: Format | None) -> list[Deck]:
     }
     rest = tuple(entry for entry in judged if entry.section not in supplements)
     asked = asked or _told(whole.source, rest)
+    if whole.source.parted and asked.sideboard is None:
+        whole, rest = _rejoined(whole, rest, asked)
     decks = []
     if asked.supplementary and asked.home in supplements:
         decks.append(whole._replace(format=asked, entries=tuple(supplements.pop(asked.home)), left_out=rest))
@@ -124,6 +131,19 @@ def _decks(whole: Deck, asked: Format | None) -> list[Deck]:
             beside = replace(beside, legality=asked.legality, legality_source=asked.legality_source)
         decks.append(whole._replace(format=beside, entries=tuple(own)))
     return decks
+
+
+def _rejoined(whole: Deck, entries: tuple[Entry, ...], asked: Format) -> tuple[Deck, tuple[Entry, ...]]:
+    """The deck with its sideboard in it, where only a blank line parts them and both together have the right size."""
+    joined = tuple(
+        replace(entry, section=Section.MAIN) if entry.section is Section.SIDEBOARD else entry for entry in entries
+    )
+    sizes = [sum(max(entry.count, 0) for entry in each if entry.section in asked.counted) for each in (entries, joined)]
+    fitting = [asked.size.minimum <= size <= (asked.size.maximum or size) for size in sizes]
+    if fitting != [False, True]:
+        return whole, entries
+    told = f"the cards behind the blank line are of the deck: {asked.title} has no sideboard"
+    return whole._replace(followed=(*whole.followed, told)), joined
 
 
 def _told(decklist: Decklist, entries: Sequence[Entry]) -> Format:

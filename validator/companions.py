@@ -12,7 +12,23 @@ PERMANENT_TYPES = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "L
 
 _COMPANION = re.compile(r"^Companion\s*—\s*(.+?)\s*$", re.MULTILINE)
 _QUOTED = re.compile(r'"[^"]*"')
-_EVERY_TYPE = re.compile(r"(?:^|, )changeling\s*(?:,|$)|\bis every creature type\b", re.MULTILINE | re.IGNORECASE)
+_OWN_EVERY_TYPE = re.compile(r"(?:~|This (?:card|creature|permanent)) is every creature type\s*\.")
+_OTHER_SUBTYPES = {
+    "artifact": (
+        "Attraction Blood Bobblehead Book Clue Contraption Equipment Food Fortification Gold Incubator Infinity Junk "
+        "Lander Map Powerstone Spacecraft Stone Treasure Vehicle"
+    ),
+    "enchantment": "Aura Background Cartouche Case Class Curse Plan Role Room Rune Saga Shard Shrine",
+    "land": (
+        "Cave Desert Forest Gate Island Lair Locus Mine Mountain Plains Planet Power-Plant Sphere Swamp Tower Town "
+        "Urza's"
+    ),
+    "instant and sorcery": "Adventure Arcane Lesson Omen Trap",
+    "battle": "Siege",
+}
+_NO_CREATURE_TYPES = frozenset(subtype for subtypes in _OTHER_SUBTYPES.values() for subtype in subtypes.split())
+"""The subtypes that a changeling does not have (CR 205.3g to 205.3q)."""
+
 _NOT_ACTIVATED = re.compile(r"^(?:When|Whenever|At|As|If|Choose|Enchanted|Equipped)\b")
 # Compiled when a companion first asks for it, as most decks have none.
 _ACTIVATED_KEYWORDS = (
@@ -29,8 +45,32 @@ def _deck_faces(card: Card) -> Sequence[Face]:
     return card.faces if card.layout == "split" else card.faces[:1]
 
 
-def _types(card: Card) -> frozenset[str]:
-    return frozenset[str]().union(*(face.types for face in _deck_faces(card)))
+def card_types(card: Card) -> frozenset[str]:
+    """The card's types in a deck, with one that its own ability gives it everywhere but in play (CR 113.6c)."""
+    given = {"Creature"} if creature_outside_play(card.front) else ()
+    return frozenset(given).union(*(face.types for face in _deck_faces(card)))
+
+
+def every_creature_type(card: Card) -> bool:
+    """Whether an ability of the card itself gives it every creature type, in a deck too (CR 604.3, 702.73a).
+
+    That is changeling among its keywords, or a sentence about the card alone and without a condition.
+    """
+    return any(_gives_every_type(face, line) for face in _deck_faces(card) for line in face.rules_lines)
+
+
+def _gives_every_type(face: Face, line: str) -> bool:
+    if "creature type" in line:
+        return bool(_OWN_EVERY_TYPE.fullmatch(line.replace(face.name, "~")))
+    # A line of keywords has no full stop; in a sentence something else has changeling.
+    return "hangeling" in line and "." not in line and "changeling" in re.split(r"[,;] ?", line.strip().casefold())
+
+
+def has_subtype(card: Card, subtype: str) -> bool:
+    """Whether the card has the subtype in a deck; a changeling has each that is a creature type."""
+    return any(subtype in face.subtypes for face in _deck_faces(card)) or (
+        subtype not in _NO_CREATURE_TYPES and every_creature_type(card)
+    )
 
 
 def mana_symbols(card: Card) -> list[str]:
@@ -103,21 +143,17 @@ def _each(offends: Callable[[Card, re.Match[str]], bool], why: str) -> Condition
 
 
 def _is_land(card: Card) -> bool:
-    return "Land" in _types(card)
+    return "Land" in card_types(card)
 
 
 def _is_permanent(card: Card) -> bool:
-    return bool(_types(card) & PERMANENT_TYPES)
+    return bool(card_types(card) & PERMANENT_TYPES)
 
 
 def _is_other_creature(card: Card, match: re.Match[str]) -> bool:
-    """Whether it is a creature card in the deck of none of the named types; a changeling is of all (CR 604.3)."""
-    face = card.front
-    if "Creature" not in face.types and not creature_outside_play(face):
-        return False
-    every_type = _EVERY_TYPE.search(face.rules_text)
-    wanted = set(re.findall(r"[A-Z][a-z]+", match["types"]))
-    return not every_type and not wanted & set(face.subtypes)
+    """Whether it is a creature card in the deck of none of the named types."""
+    wanted = re.findall(r"[A-Z][a-z]+", match["types"])
+    return "Creature" in card_types(card) and not any(has_subtype(card, subtype) for subtype in wanted)
 
 
 def _repeats_a_symbol(card: Card, _: re.Match[str]) -> bool:
@@ -134,7 +170,7 @@ def _different_names(starting: Starting, _: re.Match[str]) -> Broken | None:
 
 
 def _shared_type(starting: Starting, _: re.Match[str]) -> Broken | None:
-    types = {card.name: _types(card) for card, _ in starting.cards if not _is_land(card)}
+    types = {card.name: card_types(card) for card, _ in starting.cards if not _is_land(card)}
     if not types or frozenset.intersection(*types.values()):
         return None
     counted = Counter(kind for kinds in types.values() for kind in kinds)

@@ -12,7 +12,7 @@ from validator.commanders import eligibility, pairing
 from validator.companions import companion_condition
 from validator.deck import Entry, total
 from validator.names import name_key
-from validator.sections import Section
+from validator.sections import NEVER_JUDGED, Section
 
 _HOMES = {
     "Plane": Section.PLANAR,
@@ -46,16 +46,40 @@ def _leader_in_sideboard(entries: tuple[Entry, ...]) -> Followed:
     marked = any(entry.section is Section.COMMANDER for entry in entries)
     if marked or not 1 <= total(beside) <= 3 or total(main) + total(beside) not in _SINGLETON_SIZES:
         return Followed(entries)
-    leaders = [entry for entry in beside if entry.card and eligibility(entry.card).eligible]
+    leaders, companions = _leaders(beside)
+    if not leaders or len(leaders) > 2:
+        return Followed(entries)
+    names = " and ".join(entry.name for entry in leaders)
+    told = f"taken as commander from the sideboard, where this file format keeps it: {names}"
+    again = [entry for entry in main if any(_same_card(entry, leader) for leader in leaders)]
+    if total(main) == 100 and len(again) == len(leaders) == total(again):
+        entries, told = _moved(entries, Section.MAYBEBOARD, again), f"{told}; it is one of the 100 and counted once"
+    settled = _moved(_moved(entries, Section.COMMANDER, leaders), Section.COMPANION, companions)
+    return Followed(settled, (told,))
+
+
+def _leaders(candidates: Iterable[Entry]) -> tuple[list[Entry], list[Entry]]:
+    """Which of the cards lead a deck, and which is the companion beside them."""
+    leaders = [entry for entry in candidates if entry.card and eligibility(entry.card).eligible]
     companions = [entry for entry in leaders if entry.card and companion_condition(entry.card)]
     if len(leaders) > 1 and not _pair(leaders):
         leaders = [entry for entry in leaders if entry not in companions]
-    if not leaders or len(leaders) > 2:
+    return leaders, [entry for entry in companions if entry not in leaders]
+
+
+def _companion_among_leaders(entries: tuple[Entry, ...]) -> Followed:
+    """A command zone of several cards that are no pair holds the companion too."""
+    zone = [entry for entry in entries if entry.section is Section.COMMANDER]
+    leaders, companions = _leaders(zone)
+    if not leaders or not companions or len(leaders) + len(companions) != len(zone):
         return Followed(entries)
-    companions = [entry for entry in companions if entry not in leaders]
-    names = " and ".join(entry.name for entry in leaders)
-    settled = _moved(_moved(entries, Section.COMMANDER, leaders), Section.COMPANION, companions)
-    return Followed(settled, (f"taken as commander from the sideboard, where this file format keeps it: {names}",))
+    names = " and ".join(entry.name for entry in companions)
+    told = f"taken as companion from the command zone, where this file format keeps it: {names}"
+    return Followed(_moved(entries, Section.COMPANION, companions), (told,))
+
+
+def _same_card(one: Entry, other: Entry) -> bool:
+    return bool(one.card and other.card and one.card.oracle_id == other.card.oracle_id)
 
 
 def _pair(leaders: Sequence[Entry]) -> bool:
@@ -87,20 +111,23 @@ def _home(entry: Entry) -> Section:
 
 
 CONVENTIONS: dict[str, tuple[Convention, ...]] = {
-    "text": (_leader_in_sideboard,),
-    "moxfield-text": (_leader_in_sideboard,),
-    "mtgo-text": (_leader_in_sideboard,),
-    "mtgo-dek": (_leader_in_sideboard,),
-    "csv": (_leader_in_sideboard,),
-    "xmage": (_leader_in_sideboard,),
-    "cockatrice": (_leader_in_sideboard,),
+    **dict.fromkeys(
+        (
+            *("text", "moxfield-text", "mtgo-text", "archidekt-text", "mtggoldfish", "apprentice", "tappedout"),
+            *("magic-workstation", "deckstats-text", "japanese", "markdown", "mtgo-dek", "csv", "xmage", "cockatrice"),
+        ),
+        (_leader_in_sideboard,),
+    ),
     "octgn": (_planes_and_schemes_by_type, _leader_in_sideboard),
+    "deckstats": (_companion_among_leaders,),
 }
 """The customs of each file format, by the name of its reader."""
 
 
-def follow(entries: tuple[Entry, ...], reader: str, commanders: Sequence[str] = ()) -> Followed:
+def follow(entries: tuple[Entry, ...], reader: str, commanders: Sequence[str] = (), *, led: bool = True) -> Followed:
     """The entries as the customs of their file format mean them; `commanders` are names that were given by hand.
+
+    `led` is false where the deck is told to be of a format that has no commanders.
 
     Raises:
         ValueError: a commander given by hand is not in the list.
@@ -109,6 +136,8 @@ def follow(entries: tuple[Entry, ...], reader: str, commanders: Sequence[str] = 
         return _named(entries, commanders)
     notes: list[str] = []
     for convention in CONVENTIONS.get(reader, ()):
+        if convention is _leader_in_sideboard and not led:
+            continue
         entries, told = convention(entries)
         notes += told
     return Followed(entries, tuple(notes))
@@ -131,4 +160,4 @@ def _named(entries: tuple[Entry, ...], commanders: Sequence[str]) -> Followed:
 
 def _is_called(entry: Entry, name: str) -> bool:
     names = {entry.name, *((entry.card.name, entry.card.front.name) if entry.card else ())}
-    return entry.section is not Section.COMMANDER and name_key(name) in map(name_key, names)
+    return entry.section not in (Section.COMMANDER, *NEVER_JUDGED) and name_key(name) in map(name_key, names)

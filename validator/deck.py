@@ -1,6 +1,6 @@
 """Decklists as they are read, and decks as they are judged."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -71,7 +71,8 @@ class Decklist(NamedTuple):
     """What a reader found in one file: each line that is not blank is in exactly one of the lists.
 
     `reader` names the file format that was recognized. `format_name` and `chosen_colors` are what the list
-    itself declares. `fault` is set, and nothing else, where the file could not be read at all.
+    itself declares. `parted` tells that nothing but a blank line parts the sideboard from the deck. `fault` is set, and
+    nothing else, where the file could not be read at all.
     """
 
     path: str
@@ -84,6 +85,7 @@ class Decklist(NamedTuple):
     unknown_sections: tuple[Remark, ...] = ()
     format_name: str = ""
     chosen_colors: tuple[Color, ...] = ()
+    parted: bool = False
     fault: str = ""
 
 
@@ -160,3 +162,10 @@ class Deck(NamedTuple):
 def total(entries: Iterable[Entry]) -> int:
     """The number of cards in the entries; counts below one add nothing."""
     return sum(max(entry.count, 0) for entry in entries)
+
+
+def nothing_known(entries: Sequence[Entry]) -> bool:
+    """Whether no entry names or nearly names a card, though the card data could tell: the list is hardly a decklist."""
+    return bool(entries) and all(
+        entry.card is None and entry.known and not entry.ambiguous and not entry.suggestions for entry in entries
+    )

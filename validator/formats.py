@@ -73,6 +73,11 @@ class Format:
     (CR 201.3), `hybrid` whether a hybrid symbol brings both its colors, `land_types_by` what a basic land type is held
     against (CR 903.5d). `phenomena` is the highest number of phenomena. `beside` names, for a supplementary deck in the
     same list, the format that judges it where that is not the section's own.
+
+    `waiting` are kinds of card that are in no deck of the format but may wait in its sideboard. What a draft grants
+    hangs on the boosters that were in it, which no list tells: `partner_with` are those with which every commander of
+    one color or none has partner (CR 903.13f), `added_with` those that let a player add two copies of a card to the
+    pool, as commanders alone (CR 903.13e).
     """
 
     name: str
@@ -108,6 +113,9 @@ class Format:
     phenomena_source: str = ""
     beside: Mapping[Section, str] = field(default_factory=dict)
     follows: bool = False
+    waiting: frozenset[str] = frozenset()
+    partner_with: str = ""
+    added_with: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def supplementary(self) -> bool:
@@ -126,8 +134,11 @@ _COMMANDER_RULES = (
     "chosen-color",
     "color-identity",
     "basic-land-type",
+    "deck-building-unjudged",
     "identity-data",
 )
+
+_NO_CONSPIRACIES = {Section.CONSPIRACY: "no-conspiracy"}
 
 _COMMANDER = Format(
     name="commander",
@@ -150,7 +161,7 @@ _COMMANDER = Format(
     legality="commander",
     legality_source="Commander banned list",
     companion_bans={"Lutri, the Spellchaser": "2026-02-09"},
-    beside={Section.SCHEME: "archenemy-commander"},
+    beside={Section.SCHEME: "archenemy-commander", **_NO_CONSPIRACIES},
 )
 
 _BRAWLERS = Leaders(COMMANDERS.kinds | {"Planeswalker"}, "CR 903.12c")
@@ -166,7 +177,7 @@ _BRAWL_60 = replace(
     legality="standard",
     legality_source="CR 903.12b",
     companion_bans={},
-    beside={},
+    beside=_NO_CONSPIRACIES,
 )
 
 _CONSTRUCTED = Format(
@@ -178,8 +189,9 @@ _CONSTRUCTED = Format(
     pool=TRADITIONAL,
     counted=(Section.MAIN,),
     sections=(Section.MAIN, Section.SIDEBOARD, Section.COMPANION),
-    rules=("deck-size", "copy-limit", "card-type", "sideboard-size", *_COMPANION_RULES),
+    rules=("deck-size", "copy-limit", "card-type", "sideboard-size", *_COMPANION_RULES, "team-unified"),
     sideboard=Size(0, 15, "CR 100.4a"),
+    beside=_NO_CONSPIRACIES,
 )
 
 
@@ -214,7 +226,7 @@ def _led(name: str, title: str, source: str, *, base: Format = _COMMANDER, paper
         legality_source=source,
         paper=paper,
         companion_bans={},
-        beside={},
+        beside=_NO_CONSPIRACIES,
     )
 
 
@@ -282,23 +294,32 @@ _VANGUARD = Format(
     size=Size(1, 1, "CR 902.3"),
     copies=Copies(1, "CR 902.3"),
     pool=Pool(frozenset({"Vanguard"}), "vanguard cards", "CR 902.3"),
-    counted=(Section.VANGUARD,),
-    sections=(Section.VANGUARD,),
+    counted=(Section.VANGUARD, Section.MAIN),
+    sections=(Section.VANGUARD, Section.MAIN),
     rules=("deck-size", "card-type"),
     home=Section.VANGUARD,
 )
 
-_CONSPIRACY = replace(
+_NO_CONSPIRACY = replace(
     _VANGUARD,
+    name="no-conspiracy",
+    title="Constructed",
+    source="CR 315.3",
+    size=Size(0, 0, "CR 315.3"),
+    pool=Pool(frozenset({"Conspiracy"}), "conspiracies", "CR 315.2"),
+    counted=(Section.CONSPIRACY, Section.MAIN),
+    sections=(Section.CONSPIRACY, Section.MAIN),
+    home=Section.CONSPIRACY,
+)
+
+_CONSPIRACY = replace(
+    _NO_CONSPIRACY,
     name="conspiracy",
     title="Conspiracy Draft",
     source="CR 905",
     size=Size(0, None, "CR 905.4"),
-    pool=Pool(frozenset({"Conspiracy"}), "conspiracies", "CR 315.2"),
-    counted=(Section.CONSPIRACY,),
-    sections=(Section.CONSPIRACY,),
-    rules=("deck-size", "card-type"),
-    home=Section.CONSPIRACY,
+    copies=Copies(UNLIMITED, "CR 100.2b"),
+    rules=("deck-size", "card-type", "limited-pool"),
 )
 
 CANADIAN_HIGHLANDER_POINTS: dict[str, int] = {
@@ -392,10 +413,21 @@ FORMATS: dict[str, Format] = {
             source="CR 903.13",
             size=Size(60, None, "CR 903.13"),
             copies=Copies(UNLIMITED, "CR 903.13"),
-            rules=("deck-size", "card-type", *_COMMANDER_RULES, *_COMPANION_RULES, "no-sideboard", "banned"),
+            rules=(
+                *("deck-size", "card-type", "limited-pool"),
+                *_COMMANDER_RULES,
+                "draft-boosters",
+                *_COMPANION_RULES,
+                *("no-sideboard", "banned"),
+            ),
             legality=None,
             companion_bans={},
-            beside=_LIMITED_SUPPLEMENTS,
+            beside={**_LIMITED_SUPPLEMENTS, **_NO_CONSPIRACIES},
+            partner_with="Commander Masters",
+            added_with={
+                "The Prismatic Piper": "Commander Legends or Commander Masters",
+                "Faceless One": "Commander Legends: Battle for Baldur's Gate",
+            },
         ),
         replace(
             _constructed("gladiator", "Gladiator", "Gladiator format page", paper=False),
@@ -403,7 +435,10 @@ FORMATS: dict[str, Format] = {
             copies=Copies(1, "Gladiator format page"),
             sections=(Section.MAIN,),
             sideboard=None,
-            rules=("deck-size", "singleton", "copy-limit", "card-type", "no-sideboard", *_LEGALITY_RULES),
+            rules=(
+                *("deck-size", "singleton", "copy-limit", "card-type", "no-sideboard", "team-unified"),
+                *_LEGALITY_RULES,
+            ),
         ),
         replace(
             _constructed("canadian-highlander", "Canadian Highlander", "Canadian Highlander points list of 2025-07-19"),
@@ -411,7 +446,10 @@ FORMATS: dict[str, Format] = {
             copies=Copies(1, "Canadian Highlander rules"),
             sections=(Section.MAIN,),
             sideboard=None,
-            rules=("deck-size", "singleton", "copy-limit", "card-type", "no-sideboard", "points", *_LEGALITY_RULES),
+            rules=(
+                *("deck-size", "singleton", "copy-limit", "card-type", "no-sideboard", "points", "team-unified"),
+                *_LEGALITY_RULES,
+            ),
             legality="vintage",
             highest_points=10,
             points=CANADIAN_HIGHLANDER_POINTS,
@@ -425,7 +463,8 @@ FORMATS: dict[str, Format] = {
             copies=Copies(UNLIMITED, "CR 100.2b"),
             rules=("deck-size", "card-type", "limited-pool", *_COMPANION_RULES, "banned"),
             sideboard=None,
-            beside={Section.CONSPIRACY: "conspiracy", **_LIMITED_SUPPLEMENTS},
+            beside=_LIMITED_SUPPLEMENTS,
+            waiting=frozenset({"Attraction", "Conspiracy"}),
         ),
         _PLANAR,
         _SCHEME,
@@ -455,7 +494,7 @@ FORMATS: dict[str, Format] = {
             title="Sticker sheets in Limited",
             size=Size(0, 3, "CR 123.2b"),
             copies=Copies(UNLIMITED, "CR 123.2b"),
-            rules=("deck-size", "card-type"),
+            rules=("deck-size", "card-type", "limited-pool"),
             follows=False,
         ),
         replace(
@@ -472,7 +511,7 @@ FORMATS: dict[str, Format] = {
         ),
         _VANGUARD,
         _CONSPIRACY,
-        replace(_CONSPIRACY, name="no-conspiracy", title="Constructed", source="CR 315.3", size=Size(0, 0, "CR 315.3")),
+        _NO_CONSPIRACY,
     )
 }
 """All formats by name, in the order in which they are listed."""
@@ -497,6 +536,6 @@ SUPPLEMENTS: dict[Section, str] = {
     Section.STICKER: "sticker",
     Section.CONTRAPTION: "contraption",
     Section.VANGUARD: "vanguard",
-    Section.CONSPIRACY: "no-conspiracy",
+    Section.CONSPIRACY: "conspiracy",
 }
 """The format that judges each supplementary deck, unless the deck beside it says otherwise."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from validator.deck import Decklist, Entry, Line, Reading
-from validator.names import MAX_NAME_LENGTH, Candidate, Match, choose, halves, name_key
+from validator.names import MAX_NAME_LENGTH, Candidate, Match, choose, fold, halves, name_key
 
 
 class Answer(NamedTuple):
@@ -66,13 +66,27 @@ def _is_real(match: Match) -> bool:
 
 def _best(line: Line, answers: Mapping[str, Answer]) -> tuple[Reading, Match]:
     """The first reading that is a card, else the first that is anything, else the likeliest as a miss."""
-    matches = []
+    matches: list[tuple[Reading, Match]] = []
     for reading in line.readings:
         match = _match(reading.name, answers)
+        if _has_wrong_half(line, reading.name, match):
+            return min(matches, key=lambda found: len(found[0].name), default=(reading, Match()))
         if _is_real(match):
             return reading, match
         matches.append((reading, match))
     return next((found for found in matches if found[1] != Match()), matches[likeliest(line)])
+
+
+def _has_wrong_half(line: Line, name: str, match: Match) -> bool:
+    """Whether the name is a half of the card, and behind it stands what is not the other half: `Fire // Icee`.
+
+    It is a remark, and no half, where it does not begin as a name does.
+    """
+    own = set(map(fold, halves(match.card.name))) if match.card else set()
+    if len(own) < 2 or fold(name) not in own:
+        return False
+    behind = [told.removeprefix(f"{name} // ") for told in line.names if told.startswith(f"{name} // ")]
+    return any(text[0].isupper() and not own.issuperset(map(fold, halves(text))) for text in behind[-1:])
 
 
 def likeliest(line: Line) -> int:

@@ -26,26 +26,33 @@ NEVER_JUDGED = frozenset({Section.MAYBEBOARD, Section.TOKEN})
 
 _HEADINGS: dict[Section, str] = {
     Section.MAIN: (
-        "deck, main, main deck, maindeck, mainboard, main board, decklist, deck list, デッキ, メイン, メインデッキ"
+        "deck, deck-1, main, main deck, maindeck, mainboard, main board, decklist, deck list, "
+        "デッキ, メイン, メインデッキ, メインボード"
     ),
-    Section.SIDEBOARD: "sideboard, side board, side, sb, outside the game, サイドボード, サイド, réserve",
+    Section.SIDEBOARD: (
+        "sideboard, sideboard-1, side board, side, sb, outside the game, réserve, サイドボード, サイド, サイドデッキ"
+    ),
     Section.COMMANDER: (
         "commander, commanders, commander(s), general, generals, command zone, brawl commander, oathbreaker, cmdr, "
-        "play, 統率者, kommandeur, commandant"
+        "play, play-1, 統率者, 統率領域, ジェネラル, kommandeur, commandant"
     ),
     Section.COMPANION: "companion, companions, 相棒, gefährte, compagnon",
-    Section.PLANAR: "planar deck, planes, plane, planechase, planechase deck, phenomena, planes and phenomena",
-    Section.SCHEME: "scheme deck, schemes, scheme, archenemy",
+    Section.PLANAR: (
+        "planar deck, planes, plane, planechase, planechase deck, phenomena, planes and phenomena, planes/schemes, "
+        "次元デッキ"
+    ),
+    Section.SCHEME: "scheme deck, schemes, scheme, archenemy, 計略デッキ",
     Section.VANGUARD: "vanguard, vanguards, avatar",
-    Section.ATTRACTION: "attractions, attraction, attraction deck",
-    Section.STICKER: "stickers, sticker, sticker sheets, sticker deck",
+    Section.ATTRACTION: "attractions, attraction, attraction deck, アトラクション",
+    Section.STICKER: "stickers, sticker, sticker sheets, sticker deck, ステッカー",
     Section.CONTRAPTION: "contraptions, contraption, contraption deck",
     Section.CONSPIRACY: "conspiracies, conspiracy",
     Section.SIGNATURE_SPELL: "signature spell, signature spells",
     Section.MAYBEBOARD: (
-        "maybeboard, maybe board, maybe, considering, acquireboard, wishlist, wish list, cuts, cut, display commander"
+        "maybeboard, maybe board, maybe, considering, acquireboard, wishlist, wish list, cuts, cut, display commander, "
+        "検討, 検討中, 候補"
     ),
-    Section.TOKEN: "tokens, token, tokens & extras, extras, emblems",
+    Section.TOKEN: "tokens, token, tokens & extras, extras, emblems, dungeon, dungeons, トークン",
 }
 
 
@@ -68,7 +75,9 @@ GROUPS = frozenset(
         "other spells, others, pillowfort, planeswalker, planeswalkers, protection, pump, ramp, reanimation,"
         "recursion, removal, sac outlets, sacrifice, sagas, single target removal, sorceries, sorcery, spells,"
         "staples, stax, sweepers, synergy, theft, token makers, tribal, tutor, tutors, unsorted, utility,"
-        "utility lands, vehicles, win conditions, wincons, wipes, 土地, クリーチャー, 呪文, その他の呪文"
+        "utility lands, vehicles, win conditions, wincons, wipes, 土地, クリーチャー, 呪文, その他の呪文,"
+        "インスタント, ソーサリー, インスタント・ソーサリー, ソーサリー・インスタント, エンチャント, アーティファクト,"
+        "プレインズウォーカー, バトル, 装備品, スペル, 基本土地, 伝説のクリーチャー, その他, 除去, ドロー, マナ加速"
     )
 )
 """Headings that only group the cards of a section, in lower case."""

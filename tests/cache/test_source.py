@@ -603,6 +603,20 @@ def test_english_cards_alone_prove_no_name_in_other_letters_unknown(world: World
     assert "“decklint cache update --languages ja,zhs,zht” loads them" in warning
 
 
+def test_a_name_like_no_other_may_be_a_printed_one_where_these_are_not_at_hand(world: World) -> None:
+    world.load(game(card(RATS[0])))
+    cards = world.run(offline=True)
+    assert cards.similar(RATS[0][:-1]) == [RATS[0]]
+    assert cards.card_data().warnings == []
+    assert cards.similar("Optimus Prime") == []
+    [warning] = cards.card_data().warnings
+    assert warning.startswith("names of crossover cards and names in other languages are not at hand")
+    with_names(world, printing(RATS[0], "ja", "鼠"))
+    cards = world.run(offline=True)
+    assert cards.similar("Optimus Prime") == []
+    assert cards.card_data().warnings == []
+
+
 def test_all_names_of_a_language_prove_a_name_in_its_letters_unknown(world: World) -> None:
     world.load(game())
     with_names(world, *(printing(f"Goblin {number}", "ru", f"Гоблин {number}") for number in range(6_000)))

@@ -48,6 +48,37 @@ def test_first_category_is_the_section(categories: list[str], section: Section) 
 
 
 @pytest.mark.parametrize(
+    ("name", "included", "section"),
+    [
+        pytest.param("Tokens", True, Section.MAIN, id="tokens in the deck"),
+        pytest.param("Tokens & Extras", True, Section.MAIN, id="tokens and extras in the deck"),
+        pytest.param("Extras", True, Section.MAIN, id="extras in the deck"),
+        pytest.param("Cut", True, Section.MAIN, id="cut in the deck"),
+        pytest.param("Considering", True, Section.MAIN, id="considering in the deck"),
+        pytest.param("Maybeboard", True, Section.MAIN, id="maybeboard in the deck"),
+        pytest.param("Commander", True, Section.COMMANDER, id="commander in the deck"),
+        pytest.param("Companion", True, Section.COMPANION, id="companion in the deck"),
+        pytest.param("Sideboard", True, Section.SIDEBOARD, id="sideboard in the deck"),
+        pytest.param("Attractions", True, Section.ATTRACTION, id="a deck of its own"),
+        pytest.param("Tokens", False, Section.TOKEN, id="tokens out of the deck"),
+        pytest.param("Cut", False, Section.MAYBEBOARD, id="cut out of the deck"),
+        pytest.param("Ramp", False, Section.MAYBEBOARD, id="a word of the user out of the deck"),
+        pytest.param("Commander", False, Section.MAYBEBOARD, id="commander out of the deck"),
+        pytest.param("Companion", False, Section.COMPANION, id="a companion is outside anyway"),
+        pytest.param("Sideboard", False, Section.SIDEBOARD, id="a sideboard is outside anyway"),
+        pytest.param("Maybeboard", None, Section.MAYBEBOARD, id="maybeboard, told by the word"),
+        pytest.param("Tokens & Extras", None, Section.TOKEN, id="tokens and extras, told by the word"),
+        pytest.param("Tokens", None, Section.MAIN, id="a word that is not the site's"),
+    ],
+)
+def test_flag_of_the_category_tells_what_is_in_the_deck(name: str, included: bool | None, section: Section) -> None:
+    told = [{"name": name, "isPremier": False, "includedInDeck": included}]
+    for categories in (told, *([[]] if included is None else [])):
+        (line,) = deck(entry(name), categories=categories).lines
+        assert line.section is section
+
+
+@pytest.mark.parametrize(
     ("number", "name"), [(3, "commander"), (2, "modern"), (17, "paupercommander"), (7, ""), (99, "")]
 )
 def test_format_by_its_number(number: int, name: str) -> None:

@@ -182,6 +182,16 @@ def test_comment_names_the_commander(comments: str, expected: list[str]) -> None
             ["Tymna the Weaver"],
             id="banner and comment agree",
         ),
+        pytest.param(
+            "<comments>CDR: Tymna the Weaver</comments><bannerCard>Breya, Etherium Shaper</bannerCard>",
+            ["Tymna the Weaver"],
+            id="a comment decides, for a banner may be any picture",
+        ),
+        pytest.param(
+            "<comments>CDR: Talrand, Sky Summoner</comments><bannerCard>Tymna the Weaver</bannerCard>",
+            ["Tymna the Weaver"],
+            id="a comment that names no card of the deck decides nothing",
+        ),
     ],
 )
 def test_banner_is_the_commander(head: str, expected: list[str]) -> None:
@@ -200,6 +210,41 @@ def test_banner_of_a_deck_without_a_format(numbers: list[int], *, marked: bool) 
     lines = "".join(f'<card number="{number}" name="Card {place}"/>' for place, number in enumerate(numbers))
     found = deck(f'<zone name="main">{lines}<card name="Breya"/></zone><bannerCard>Breya</bannerCard>')
     assert (found.lines[-1].section is Section.COMMANDER) is marked
+
+
+TYMNA, THRASIOS, GYRUDA = "Tymna the Weaver", "Thrasios, Triton Hero", "Gyruda, Doom of Depths"
+
+
+@pytest.mark.parametrize(
+    ("main", "side", "marked"),
+    [
+        pytest.param(99, [TYMNA], True, id="alone"),
+        pytest.param(98, [TYMNA, THRASIOS], False, id="with a partner"),
+        pytest.param(98, [TYMNA, THRASIOS, GYRUDA], False, id="with a partner and a companion"),
+        pytest.param(99, [TYMNA, THRASIOS], True, id="beside 99 cards, which have no second commander"),
+        pytest.param(58, [TYMNA, THRASIOS], True, id="in a deck of sixty"),
+        pytest.param(97, [TYMNA, THRASIOS, GYRUDA, "Opt"], True, id="in a sideboard"),
+    ],
+)
+def test_banner_in_the_side_zone(main: int, side: list[str], *, marked: bool) -> None:
+    beside = "".join(f'<card name="{name}"/>' for name in side)
+    found = deck(
+        f'<bannerCard>{TYMNA}</bannerCard><zone name="main"><card number="{main}" name="Island"/></zone>'
+        f'<zone name="side">{beside}</zone>'
+    )
+    expected = [TYMNA] if marked else []
+    assert [name for section, _, name in cards(found) if section is Section.COMMANDER] == expected
+
+
+def test_banner_that_is_one_of_two_partners_does_not_hide_the_other() -> None:
+    text = (
+        f'<cockatrice_deck version="1"><bannerCard>{TYMNA}</bannerCard>'
+        '<zone name="main"><card number="98" name="Island"/></zone>'
+        f'<zone name="side"><card name="{TYMNA}"/><card name="{THRASIOS}"/></zone></cockatrice_deck>'
+    )
+    (report,) = check(read_bytes(text.encode(), "deck.cod"), SampleCards())
+    assert (report.verdict, report.commanders) == ("legal", [TYMNA, THRASIOS])
+    assert report.counts == {"main": 98, "commander": 2, "total": 100}
 
 
 def test_commander_in_both_zones_is_taken_from_main() -> None:

@@ -177,6 +177,15 @@ def test_remark_behind_a_name_is_left_out_in_the_second_reading() -> None:
         pytest.param("Categories", '"Maybeboard{noDeck}{noPrice},Ramp"', Section.MAYBEBOARD, id="Archidekt maybeboard"),
         pytest.param("Categories", "Later{noDeck}", Section.MAYBEBOARD, id="Archidekt category out of the deck"),
         pytest.param("Categories", "Tokens & Extras{noDeck}", Section.TOKEN, id="Archidekt tokens"),
+        pytest.param("Categories", "Tokens & Extras", Section.TOKEN, id="Archidekt tokens without a brace"),
+        pytest.param("Categories", "Maybeboard", Section.MAYBEBOARD, id="Archidekt maybeboard without a brace"),
+        pytest.param("Categories", "Tokens{top}", Section.MAIN, id="tokens of the user are in the deck"),
+        pytest.param("Categories", "Cut", Section.MAIN, id="a category of the user is in the deck"),
+        pytest.param("Categories", "Sideboard", Section.SIDEBOARD, id="Archidekt sideboard"),
+        pytest.param("Categories", "Sideboard{noDeck}", Section.SIDEBOARD, id="Archidekt sideboard out of the deck"),
+        pytest.param("Categories", "Companion{top}", Section.COMPANION, id="Archidekt companion"),
+        pytest.param("Categories", "Companion{noDeck}", Section.COMPANION, id="Archidekt companion out of the deck"),
+        pytest.param("Categories", "Commander{noDeck}", Section.MAYBEBOARD, id="Archidekt commander out of the deck"),
     ],
 )
 def test_section(header: str, cell: str, section: Section) -> None:

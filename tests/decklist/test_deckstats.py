@@ -32,7 +32,11 @@ def section(name: str, *cards: dict[str, object]) -> dict[str, object]:
             [Section.COMMANDER, Section.COMPANION],
             id="beside a flagged commander stands the companion",
         ),
+        pytest.param(section("Sideboard", {}), [Section.SIDEBOARD], id="sideboard"),
         pytest.param(section("Maybeboard", {}), [Section.MAYBEBOARD], id="maybeboard"),
+        pytest.param(section("Tokens", {}), [Section.MAIN], id="cards that make tokens, as tokens have their own list"),
+        pytest.param(section("Extras", {}), [Section.MAIN], id="extras"),
+        pytest.param(section("Cut", {}), [Section.MAIN], id="cut"),
     ],
 )
 def test_section(part: object, sections: list[Section]) -> None:

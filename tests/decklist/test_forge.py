@@ -52,6 +52,15 @@ def test_each_section_has_its_meaning(heading: str, section: Section) -> None:
     assert line.section is section
 
 
+def test_foil_without_a_set() -> None:
+    deck = forge.read("[Main]\n2 Opt\n1 Opt+\n[Dungeon]\n1 Tomb of Annihilation\n", "deck.dck")
+    assert [(line.section, line.count, line.names, line.finish) for line in deck.lines] == [
+        (Section.MAIN, 2, ("Opt",), ""),
+        (Section.MAIN, 1, ("Opt",), "foil"),
+        (Section.TOKEN, 1, ("Tomb of Annihilation",), ""),
+    ]
+
+
 def test_an_unknown_section_is_told_and_its_cards_are_kept() -> None:
     deck = forge.read("[Main]\n1 Opt\n[Trinkets]\n2 Shock\n", "deck.dck")
     assert [remark.text for remark in deck.unknown_sections] == ["trinkets"]
@@ -73,7 +82,12 @@ def test_what_is_no_card_line_is_kept_as_unreadable() -> None:
     [
         pytest.param(DECK, True, id="a deck"),
         pytest.param("[Main]\n1 Opt|DOM\n", True, id="without metadata"),
+        pytest.param("[Main]\n2 Opt\n1 Opt+\n", True, id="without metadata and sets, by its foils"),
+        pytest.param("[main]\r\n1 Opt+\r\n[Dungeon]\r\n", True, id="in lower case, as Windows ends lines"),
         pytest.param("[Main]\n1 Opt\n", False, id="a heading of another program"),
+        pytest.param("[Main]\n1 Opt (DOM) 60+\n", False, id="a collector number"),
+        pytest.param("[Main]\n1 Opt #C+\n", False, id="a tag"),
+        pytest.param("1 Opt+\n", False, id="a sign without a section"),
         pytest.param("1 Opt (DOM) 60\n", False, id="a plain list"),
     ],
 )

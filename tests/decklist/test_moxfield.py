@@ -50,6 +50,26 @@ def test_board_of_version_3(board: str, section: Section) -> None:
     assert (found.lines[0].set_code, found.lines[0].collector_number, found.lines[0].finish) == ("dar", "60", "etched")
 
 
+@pytest.mark.parametrize(
+    "empty",
+    [
+        pytest.param('"sideboard":{"count":0,"cards":{}}', id="no cards"),
+        pytest.param('"sideboard":{"count":0,"cards":null}', id="null"),
+        pytest.param('"prizes":{"count":0,"cards":{}}', id="an unknown board"),
+    ],
+)
+def test_empty_board_of_version_3_is_nothing(empty: str) -> None:
+    text = (
+        '{"name":"M","format":"commander","boards":{"mainboard":{"count":99,"cards":{"a1":{"quantity":99,'
+        '"card":{"name":"Island"}}}},"commanders":{"count":1,"cards":{"c":{"quantity":1,'
+        f'"card":{{"name":"Talrand, Sky Summoner"}}}}}}}},{empty}}}}}'
+    )
+    assert cards(read(text, "deck.json")) == [
+        (Section.MAIN, 99, "Island"),
+        (Section.COMMANDER, 1, "Talrand, Sky Summoner"),
+    ]
+
+
 def test_name_is_the_key_where_the_card_is_missing() -> None:
     assert cards(deck({"mainboard": {"Opt": {"quantity": 1, "isFoil": True}}})) == [(Section.MAIN, 1, "Opt")]
 

@@ -9,6 +9,8 @@ from validator.deck import Decklist, Line, Reading
 from validator.decklist.text import read
 from validator.sections import Section
 
+C, M, S = Section.COMMANDER, Section.MAIN, Section.SIDEBOARD
+
 
 def deck(text: str) -> Decklist:
     return read(text, "deck.txt")
@@ -112,6 +114,9 @@ def test_mark_puts_one_line_into_a_section(text: str, section: Section) -> None:
         pytest.param("1 Opt [foil] [DAR:60]", "foil", id="before the printing"),
         pytest.param("1 Opt *A*", "", id="altered is no finish"),
         pytest.param("1 Opt (Proxy)", "", id="a proxy is no finish"),
+        pytest.param("1 Opt *F:pre*", "foil", id="a prerelease foil of TappedOut"),
+        pytest.param("1 Opt *f-etch*", "etched", id="an etched foil of TappedOut"),
+        pytest.param("1 Opt # !Foil", "foil", id="a comment of Deckstats"),
         pytest.param("1 Opt*", "", id="a star of the source is dropped"),
         pytest.param("1 Opt†", "", id="a dagger of the source is dropped"),
     ],
@@ -143,6 +148,9 @@ def test_finish(text: str, finish: str) -> None:
         pytest.param("1 [M10#146] Opt", ("M10", "146"), id="set and number before, with a number sign"),
         pytest.param("1 Opt <251> [M10]", ("M10", ""), id="an exact version"),
         pytest.param("1 Opt <prerelease>", ("", ""), id="a version alone"),
+        pytest.param("1x Opt (M13:72) *F*", ("M13", "72"), id="set and number within parentheses"),
+        pytest.param("1 Opt [CMM] 410", ("CMM", "410"), id="a shop's list"),
+        pytest.param("1 Opt (dom) 60 [RAMP]", ("dom", "60"), id="a category in capitals beside a printing"),
         pytest.param("1 Opt [Ramp]", ("", ""), id="a category that could be a set but for its case"),
     ],
 )
@@ -167,6 +175,9 @@ def test_printing(text: str, printing: tuple[str, str]) -> None:
         pytest.param("1x Opt [Sideboard] ^Have,#37d67a^", Section.SIDEBOARD, id="sideboard with a color label"),
         pytest.param("1 Opt [token]", Section.TOKEN, id="a token of a precon list"),
         pytest.param("1 Opt [DAR:60] [token]", Section.TOKEN, id="a token with a printing"),
+        pytest.param("1x Opt (dom) 60 [Tokens]", Section.MAIN, id="an own category that only sounds like tokens"),
+        pytest.param("1x Opt (dom) 60 [Cut]", Section.MAIN, id="an own category that only sounds like a wish list"),
+        pytest.param("1x Opt (dom) 60 [Maybeboard]", Section.MAYBEBOARD, id="maybeboard without braces"),
     ],
 )
 def test_category_decides_the_section(text: str, section: Section) -> None:
@@ -183,6 +194,8 @@ def test_category_decides_the_section(text: str, section: Section) -> None:
         pytest.param("1 Opt (DAR) 60 *F* #!Draw #Big Draw", id="tags with blanks"),
         pytest.param("1 Opt # a remark", id="a comment with a number sign"),
         pytest.param("1 Opt // a remark", id="a comment with slashes"),
+        pytest.param("1 Opt (need to buy)", id="a note in parentheses"),
+        pytest.param("1x Opt (dom) 60 [Ramp] `label`", id="a label in backticks"),
     ],
 )
 def test_tags_and_remarks_are_cut_off(text: str) -> None:
@@ -264,6 +277,7 @@ def test_group(before: str, group: str, after: Section) -> None:
         pytest.param("# 4 Opt", "4 Opt", id="a card behind a number sign"),
         pytest.param("#4 Opt", "4 Opt", id="a card behind a number sign without a blank"),
         pytest.param("; a remark", "a remark", id="a semicolon"),
+        pytest.param("/ a remark", "a remark", id="one slash"),
         pytest.param("> a remark", "a remark", id="an angle"),
         pytest.param("-- a remark", "a remark", id="two dashes"),
         pytest.param("# sideboard plan: cut a land", "sideboard plan: cut a land", id="begins like a heading"),
@@ -406,6 +420,83 @@ def test_card_that_is_called_like_a_heading_needs_a_count_where_others_have_one(
     assert readings(f"1 {name}") == [(1, name), (1, f"1 {name}")]
     assert len(deck(f"{name}\n4 Opt").headings) == 1
     assert readings(name) == [(1, name)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["1 X", "1 X (UST) 35", "1 X *F*", "1 X #tag", "1 X // remark", "1 X [UST]", "SB: 1 X (UST) 35", "1x X (UST) 35"],
+)
+def test_card_that_is_called_like_a_multiplier(text: str) -> None:
+    assert Reading(1, "X") in only_line(text).readings
+
+
+@pytest.mark.parametrize(
+    "text", ["4 x Opt", "4 X Opt", "4 x [DOM] Opt", "4 * Opt (DOM) 60"], ids=["x", "X", "before a printing", "a star"]
+)
+def test_multiplier_may_stand_apart(text: str) -> None:
+    assert Reading(4, "Opt") in only_line(text).readings
+
+
+@pytest.mark.parametrize(
+    "behind", ["", " (UST) 57", " [UST:57]", " *F*", " *CMDR*", " #tag"], ids=lambda behind: behind or "nothing"
+)
+@pytest.mark.parametrize("before", ["1 ", "1 [UST] ", ""], ids=["a count", "a printing", "nothing"])
+def test_parentheses_of_a_name_stay_in_a_reading(before: str, behind: str) -> None:
+    assert Reading(1, "Hazmat Suit (Used)") in only_line(f"{before}Hazmat Suit (Used){behind}").readings
+
+
+def test_number_before_a_name_may_be_a_part_of_it_whatever_stands_behind() -> None:
+    assert Reading(1, "1996 World Champion") in only_line("1996 World Champion (PCEL) 1 *F*").readings
+
+
+@pytest.mark.parametrize(
+    ("text", "places"),
+    [
+        pytest.param("4 Opt [M10]||1 Fog [CMM]||2 Ponder", [(1, 12), (14, 25), (27, 35)], id="a shop's list"),
+        pytest.param(" 4 Opt||1x Fog || 2 Ponder|| ", [(2, 7), (9, 15), (19, 27)], id="with blanks"),
+    ],
+)
+def test_all_cards_on_one_line(text: str, places: list[tuple[int, int]]) -> None:
+    found = deck(text)
+    assert [(line.count, line.names[-1]) for line in found.lines] == [(4, "Opt"), (1, "Fog"), (2, "Ponder")]
+    assert [(line.column, line.end_column) for line in found.lines] == places
+
+
+def test_long_list_on_one_line_is_read() -> None:
+    assert len(deck("||".join(["1 Sol Ring [CMM]"] * 100)).lines) == 100
+
+
+@pytest.mark.parametrize(
+    ("text", "sections"),
+    [
+        pytest.param("Commander\n1 A\n\nCompanion\n1 B\n\n1 D\n1 E", [C, Section.COMPANION, M, M], id="a companion"),
+        pytest.param("// COMMANDER\n1 A\n\n1 D\n\n// Lands\n9 E", [C, M, M], id="a group behind"),
+        pytest.param("// Commander\n1 A\n\n// Combo pieces\n1 D\n\n// Lands\n9 E", [C, M, M], id="a remark above"),
+        pytest.param("Commander\n\n1 A\n\n1 D\n\n1 E", [C, M, M], id="in several blocks"),
+        pytest.param("Commander\n1 A\n\n1 B\n\nDeck\n9 E", [C, C, M], id="two leaders above the heading of the deck"),
+        pytest.param("9 E\n\nCommander\n1 A\n\n1 B", [M, C, C], id="two leaders below the deck"),
+        pytest.param("Commander\n1 A\n\n9 E\n\nSideboard\n1 S\n\n1 T", [C, M, S, S], id="the sideboard stays"),
+    ],
+)
+def test_where_the_deck_begins_that_has_no_heading(text: str, sections: list[Section]) -> None:
+    assert [line.section for line in deck(text).lines] == sections
+
+
+@pytest.mark.parametrize("further", ["deck-2", "sideboard-2", "play-13"])
+def test_further_decks_of_untap_are_told(further: str) -> None:
+    found = deck(f"//deck-1\n60 Island\n\n//play-1\n1 Opt\n\n//{further}\n4 Fog")
+    assert [remark.text for remark in found.unknown_sections] == [further]
+    assert [line.section for line in found.lines][:2] == [M, C]
+
+
+def test_comment_opens_no_sideboard_whose_lines_are_marked() -> None:
+    found = deck("4 Savannah Lions\n// Sideboard\n22 Plains\nSB: 2 Disenchant\n\n// Maybeboard\n1 Opt")
+    assert [line.section for line in found.lines] == [M, M, S, Section.MAYBEBOARD]
+
+
+def test_group_below_tokens_is_of_the_deck() -> None:
+    found = deck("Creatures\n2 Bear\n\nTokens (1)\n1 Drake\n\nLands (58)\n58 Forest")
+    assert [line.section for line in found.lines] == [M, Section.TOKEN, M]
 
 
 def test_deck_without_a_heading_follows_the_block_of_its_leader() -> None:

@@ -132,12 +132,13 @@ def test_a_blank_behind_a_line_of_any_real_list_changes_nothing() -> None:
 @pytest.mark.parametrize(
     "unit",
     [" ", "\t", "*", " *", "-", "_", "1", "1 ", "x ", "(", "(f)", "[", "[a]", "[a:1]", "^", " ^a^", "<", " #a", " // ",
-     ":", "A(", " (abc) 1", " *F*", "{", "deck "],
+     ":", "A(", " (abc) 1", " *F*", "{", "deck ", "[]", "^^ ", "(f)", "[{}{}]", " {W}", "2.", "`", " (x)"],
 )  # fmt: skip
 @pytest.mark.parametrize(("start", "end"), [("", ""), ("1 a", "b"), ("# ", "b"), ("1 a" + " " * 300, " #a" * 90)])
-def test_no_line_takes_long(start: str, unit: str, end: str) -> None:
-    room = 1000 - len(start) - len(end)
-    text = start + (unit * room)[:room] + end
+@pytest.mark.parametrize(("length", "lines"), [(500, 200), (5000, 20)], ids=["lines at the limit", "longer lines"])
+def test_no_line_takes_long(start: str, unit: str, end: str, length: int, lines: int) -> None:
+    room = length - len(start) - len(end)
+    text = "\n".join([start + (unit * room)[:room] + end] * lines)
     started_s = time.perf_counter()
     read(text, "deck.txt")
-    assert time.perf_counter() - started_s < 0.5
+    assert time.perf_counter() - started_s < 1

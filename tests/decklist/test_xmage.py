@@ -42,6 +42,19 @@ def test_collector_numbers_are_text(line: str, number: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("line", "printing"),
+    [
+        pytest.param("1 [XXX:0] Opt", ("", ""), id="no printing"),
+        pytest.param("1 [DOM:0] Opt", ("DOM", ""), id="no number"),
+        pytest.param("1 [DOM:60] Opt", ("DOM", "60"), id="both"),
+    ],
+)
+def test_what_stands_for_no_printing_is_none(line: str, printing: tuple[str, str]) -> None:
+    [found] = xmage.read(line, "deck.dck").lines
+    assert (found.set_code, found.collector_number) == printing
+
+
+@pytest.mark.parametrize(
     ("text", "expected"),
     [
         pytest.param(DECK, True, id="a deck"),

@@ -101,6 +101,35 @@ def test_supplementary_decks_hold_their_own_kind_alone(text: str, expected: list
     assert card_types(text) == expected
 
 
+@pytest.mark.parametrize(
+    ("format_name", "line", "expected"),
+    [
+        pytest.param("limited", "1 Brago's Favor", [], id="conspiracy-in-limited"),
+        pytest.param("limited", "2 Bumper Cars", [], id="attraction-in-limited"),
+        pytest.param("limited", "1 Akoum", [("card-type", "Akoum")], id="plane-in-limited"),
+        pytest.param(
+            "limited",
+            "1 Dungeon of the Mad Mage",
+            [("card-type", "Dungeon of the Mad Mage")],
+            id="dungeon-in-limited",
+        ),
+        pytest.param("casual", "1 Brago's Favor", [("card-type", "Brago's Favor")], id="conspiracy-in-constructed"),
+        pytest.param("casual", "1 Bumper Cars", [("card-type", "Bumper Cars")], id="attraction-in-constructed"),
+    ],
+)
+def test_what_waits_in_a_sideboard(format_name: str, line: str, expected: list[tuple[str, str]]) -> None:
+    assert broken(f"Deck\n60 Forest\n\nSideboard\n{line}", format_name) == expected
+
+
+def test_what_waits_in_the_sideboard_is_in_no_deck() -> None:
+    assert broken("40 Forest\n1 Brago's Favor", "limited") == [("card-type", "Brago's Favor")]
+
+
+def test_only_card_types_count_not_the_words_of_a_planeswalker(real_cards: CachedCards) -> None:
+    [report] = check(read(b"1 Dungeon Master\n59 Forest", "deck.txt"), real_cards, format_name="casual")
+    assert (report.verdict, report.violations) == ("legal", [])
+
+
 def test_a_deck_that_is_all_of_another_kind_gets_one_violation_for_all() -> None:
     text = (
         "1 Sol Ring\n1 Lightning Bolt\n1 Mountain\n1 Jaya Ballard\n1 Bosh, Iron Golem\n1 Seething Song\n1 Goblin King"

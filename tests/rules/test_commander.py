@@ -1,10 +1,12 @@
-"""Rules `missing-commander`, `commander-eligibility`, `commander-pairing` and `uncommon-commander`."""
+"""Rules `missing-commander`, `commander-eligibility`, `commander-pairing`, `draft-boosters`, `uncommon-commander`."""
 
 import pytest
-from support import broken, judge, needs_data
+from support import SampleCards, broken, judge, needs_data
 
 from cache.source import CachedCards
 from validator import check, read
+from validator.check import pool_of
+from validator.deck import Context
 
 DECK = "\n\nDeck\n98 Wastes\n1 Sol Ring"
 
@@ -154,6 +156,112 @@ def test_two_that_lead_together(names: tuple[str, str]) -> None:
 )
 def test_those_that_do_not(names: tuple[str, ...], expected: list[tuple[str, str | None, str]]) -> None:
     assert led_by(*names) == expected
+
+
+# Commander Draft
+
+
+def led_in_draft(*lines: str) -> list[tuple[str, str, str]]:
+    """Rule, severity and source of what is said of the commanders of a draft deck."""
+    commanders = "\n".join(lines)
+    [report] = judge(f"# chosen color: R, R\nCommander\n{commanders}\n\nDeck\n60 Wastes", "commander-draft")
+    return [(v.rule, v.severity, v.source) for v in report.violations if v.rule != "chosen-color"]
+
+
+NO_PAIR = [("commander-pairing", "error", "CR 702.124a")]
+BY_BOOSTERS = [("draft-boosters", "warning", "CR 903.13f")]
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        pytest.param(["2 Krenko, Mob Boss"], NO_PAIR, id="a-card-without-partner"),
+        pytest.param(["1 Krenko, Mob Boss", "1 Krenko, Mob Boss"], NO_PAIR, id="on-two-lines"),
+        pytest.param(["1 Krenko, Mob Boss"], [], id="one-copy"),
+        pytest.param(["2 The Prismatic Piper"], [], id="60-partner"),
+        pytest.param(["1 The Prismatic Piper", "1 The Prismatic Piper"], [], id="60-partner-on-two-lines"),
+        pytest.param(["2 Tymna the Weaver"], [], id="every-card-with-partner"),
+        pytest.param(["2 Faceless One"], [], id="a-background-that-chooses-a-background"),
+        pytest.param(["2 Wilson, Refined Grizzly"], NO_PAIR, id="both-choose-and-neither-is-a-background"),
+        pytest.param(["2 Pir, Imaginative Rascal"], NO_PAIR, id="partner-with-another-name"),
+        pytest.param(["2 Kratos, Stoic Father"], [], id="the-same-partner-text"),
+        pytest.param(["3 The Prismatic Piper"], [("commander-pairing", "error", "CR 702.124g")], id="three"),
+        pytest.param(
+            ["999999999999 Krenko, Mob Boss"], [("commander-pairing", "error", "CR 702.124g")], id="very-many"
+        ),
+    ],
+)
+def test_two_copies_of_a_commander_need_partner(lines: list[str], expected: list[tuple[str, str, str]]) -> None:
+    assert led_in_draft(*lines) == expected
+
+
+@pytest.mark.parametrize(
+    ("names", "expected"),
+    [
+        pytest.param(("Krenko, Mob Boss", "Kiki-Jiki, Mirror Breaker"), BY_BOOSTERS, id="one-color-each"),
+        pytest.param(("Krenko, Mob Boss", "Karn, Silver Golem"), BY_BOOSTERS, id="one-color-and-none"),
+        pytest.param(("Krenko, Mob Boss", "The Prismatic Piper"), BY_BOOSTERS, id="partner-on-one-of-them"),
+        pytest.param(("Krenko, Mob Boss", "Tymna the Weaver"), BY_BOOSTERS, id="partner-on-one-of-two-colors"),
+        pytest.param(("Krenko, Mob Boss", "Kenrith, the Returned King"), NO_PAIR, id="more-colors"),
+        pytest.param(("Kiki-Jiki, Mirror Breaker", "Bosh, Iron Golem"), BY_BOOSTERS, id="a-symbol-in-the-text"),
+        pytest.param(("Tymna the Weaver", "The Prismatic Piper"), [], id="partner-on-both"),
+        pytest.param(("Wilson, Refined Grizzly", "Raised by Giants"), [], id="a-background"),
+        pytest.param(
+            ("Krenko, Mob Boss", "Raised by Giants"),
+            [("commander-eligibility", "error", "CR 702.124k")],
+            id="a-card-that-cannot-lead-by-itself",
+        ),
+    ],
+)
+def test_pairs_that_hang_on_the_boosters(names: tuple[str, str], expected: list[tuple[str, str, str]]) -> None:
+    assert led_in_draft(*(f"1 {name}" for name in names)) == expected
+
+
+def test_the_boosters_that_a_pair_needs_are_named() -> None:
+    text = "Commander\n1 Krenko, Mob Boss\n1 Kiki-Jiki, Mirror Breaker\n\nDeck\n58 Mountain"
+    [report] = judge(text, "commander-draft")
+    assert report.verdict == "legal"
+    assert [violation.message for violation in report.violations] == [
+        "Krenko, Mob Boss and Kiki-Jiki, Mirror Breaker lead together only if the draft had Commander Masters boosters"
+    ]
+    assert broken(text.replace("58", "98"), "commander") == [("commander-pairing", None)]
+
+
+@pytest.mark.parametrize(
+    ("lines", "pool", "boosters"),
+    [
+        pytest.param("1 The Prismatic Piper", None, [], id="no-pool-told"),
+        pytest.param("1 The Prismatic Piper", "1 The Prismatic Piper", [], id="drafted"),
+        pytest.param("1 The Prismatic Piper", "", ["Commander Legends or Commander Masters"], id="added"),
+        pytest.param(
+            "2 The Prismatic Piper", "1 The Prismatic Piper", ["Commander Legends or Commander Masters"], id="one-added"
+        ),
+        pytest.param("1 Faceless One", "", ["Commander Legends: Battle for Baldur's Gate"], id="of-other-boosters"),
+    ],
+)
+def test_the_boosters_that_an_added_commander_needs_are_named(
+    lines: str, pool: str | None, boosters: list[str]
+) -> None:
+    opened = None if pool is None else pool_of(read(pool.encode(), "pool.txt"), SampleCards())[0]
+    deck = read(f"# chosen color: R, R\nCommander\n{lines}\n\nDeck\n60 Mountain".encode(), "deck.txt")
+    [report] = check(deck, SampleCards(), format_name="commander-draft", context=Context(pool=opened))
+    found = [v.facts["boosters"] for v in report.violations if v.rule == "draft-boosters"]
+    assert (report.verdict, found) == ("legal", boosters)
+
+
+@needs_data
+@pytest.mark.parametrize(
+    ("name", "rules"),
+    [
+        pytest.param("Krenko, Mob Boss", ["singleton"], id="one-copy-of-a-card"),
+        pytest.param("The Prismatic Piper", ["singleton"], id="60-even-with-partner"),
+        pytest.param("Cid, Timeless Artificer", ["commander-pairing"], id="any-number-in-the-deck-but-one-leads"),
+    ],
+)
+def test_two_copies_never_lead_a_commander_deck(real_cards: CachedCards, name: str, rules: list[str]) -> None:
+    deck = read(f"Commander\n2 {name}\n\nDeck\n98 Wastes".encode(), "deck.txt")
+    [report] = check(deck, real_cards, format_name="commander")
+    assert [v.rule for v in report.violations if v.severity == "error"] == rules
 
 
 def test_a_commander_that_is_no_known_card_is_left_to_the_rule_on_names() -> None:

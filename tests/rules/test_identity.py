@@ -1,4 +1,4 @@
-"""Rules `color-identity`, `basic-land-type`, `chosen-color` and `identity-data`."""
+"""Rules `color-identity`, `basic-land-type`, `chosen-color`, `deck-building-unjudged` and `identity-data`."""
 
 import pytest
 from support import broken, judge
@@ -139,9 +139,78 @@ def test_a_chosen_color_counts(text: str, errors: list[str], warnings: list[str]
     assert [v.rule for v in report.violations if v.severity == "warning"] == warnings
 
 
+TWO_PIPERS = "# format: commander-draft\nCommander\n2 The Prismatic Piper\n\nDeck\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "errors", "proposed"),
+    [
+        pytest.param("# chosen color: U, R\n" + TWO_PIPERS + "30 Island\n30 Mountain", [], [], id="both-declared"),
+        pytest.param(
+            "# chosen color: U, R\n"
+            + TWO_PIPERS.replace("2 The", "1 The Prismatic Piper\n1 The")
+            + "30 Island\n30 Mountain",
+            [],
+            [],
+            id="on-two-lines",
+        ),
+        pytest.param(
+            "# chosen color: U, R\n" + TWO_PIPERS + "30 Island\n30 Mountain\n1 Swamp",
+            ["basic-land-type"],
+            [],
+            id="two-choices-are-two-colors",
+        ),
+        pytest.param(
+            "# chosen color: U, R\n" + TWO_PIPERS.replace("2 The", "1 The") + "30 Island\n30 Mountain",
+            ["basic-land-type"],
+            [],
+            id="one-copy-chooses-once",
+        ),
+        pytest.param("# chosen color: U\n" + TWO_PIPERS + "30 Island\n30 Mountain", [], ["R"], id="one-declared"),
+        pytest.param(
+            "# chosen color: G\n" + TWO_PIPERS + "30 Island\n30 Mountain", ["basic-land-type"], ["U"], id="one-is-kept"
+        ),
+        pytest.param(TWO_PIPERS + "30 Island\n30 Mountain", [], ["U", "R"], id="none-declared"),
+        pytest.param(
+            TWO_PIPERS.replace("2 The", "1 The") + "1 Plains\n1 Snow-Covered Plains\n58 Forest",
+            ["basic-land-type", "basic-land-type"],
+            ["G"],
+            id="what-fits-the-most-cards-not-lines",
+        ),
+    ],
+)
+def test_each_copy_of_a_commander_chooses(text: str, errors: list[str], proposed: list[str]) -> None:
+    [report] = judge(text)
+    assert [v.rule for v in report.violations if v.rule in ("color-identity", "basic-land-type")] == errors
+    assert [v.facts["chosen"] for v in report.violations if v.rule == "chosen-color"] == [proposed] * bool(proposed)
+
+
+def test_two_copies_name_what_they_choose() -> None:
+    [warning] = [v for v in judge(TWO_PIPERS + "30 Island\n30 Mountain")[0].violations if v.rule == "chosen-color"]
+    assert warning.message == (
+        "The Prismatic Piper chooses 2 colors that the list does not name; {U}{R} fits the deck best"
+    )
+    assert warning.fix == "add the line “# chosen color: U, R”"
+
+
 def test_the_color_that_fits_the_deck_is_proposed() -> None:
     [warning] = judge(PIPER + "1 Counterspell")[0].violations
     assert (warning.facts, warning.fix) == ({"chosen": ["U"]}, "add the line “# chosen color: U”")
+
+
+@pytest.mark.parametrize(
+    ("commander", "unjudged"),
+    [
+        pytest.param("Seluma, Light of Aysen", False, id="of-a-tournament-set"),
+        pytest.param("The Waffle Restaurant", True, id="of-a-playtest-set"),
+    ],
+)
+def test_a_commander_s_text_that_cannot_be_judged_is_told(
+    real_cards: CachedCards, commander: str, unjudged: bool
+) -> None:
+    [report] = check(read(f"Commander\n1 {commander}\n\nDeck\n99 Swamp".encode(), "deck.txt"), real_cards)
+    assert ("deck-building-unjudged" in [violation.rule for violation in report.violations]) == unjudged
+    assert report.verdict == ("not_judged" if unjudged else "legal")
 
 
 @pytest.mark.parametrize(

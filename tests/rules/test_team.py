@@ -9,7 +9,7 @@ from validator.variants import two_headed_giant, unchanged
 
 
 def team(*texts: str, format_name: str = "modern", giant: bool = False) -> list[DeckReport]:
-    """The reports on the decks of a team, named `1.txt`, `2.txt` and so on."""
+    """The reports on the decks of a team, named `1.txt`, `2.txt` and so on; a list may declare its own format."""
     decks = [
         deck
         for number, text in enumerate(texts, start=1)
@@ -73,6 +73,51 @@ def shared(*texts: str, format_name: str = "modern") -> list[tuple[str, str | No
 )
 def test_no_card_is_in_two_decks_of_a_team(texts: tuple[str, ...], cards: list[tuple[str, str, str]]) -> None:
     assert shared(*texts) == cards
+
+
+@pytest.mark.parametrize(
+    ("format_name", "unified"),
+    [
+        pytest.param("modern", True, id="modern"),
+        pytest.param("casual", True, id="casual"),
+        pytest.param("gladiator", True, id="constructed-with-one-copy"),
+        pytest.param("canadian-highlander", True, id="constructed-with-points"),
+        pytest.param("limited", False, id="limited-shares-a-pool"),
+        pytest.param("commander-draft", False, id="so-does-a-draft"),
+        pytest.param("commander", False, id="commander"),
+        pytest.param("brawl", False, id="brawl"),
+        pytest.param("oathbreaker", False, id="oathbreaker"),
+        pytest.param("tlr", False, id="tiny-leaders"),
+    ],
+)
+@pytest.mark.parametrize("giant", [False, True], ids=["trio", "two-headed-giant"])
+def test_only_constructed_decks_are_unified(format_name: str, *, unified: bool, giant: bool) -> None:
+    text = "Commander\n1 Krenko, Mob Boss\n\nDeck\n99 Mountain\n1 Lightning Bolt"
+    for report in team(text, text, format_name=format_name, giant=giant):
+        assert ("team-unified" in [violation.rule for violation in report.violations]) == unified
+
+
+@pytest.mark.parametrize(
+    ("formats", "unified"),
+    [
+        pytest.param(("modern", "modern", "modern"), True, id="one-format"),
+        pytest.param(("modern", "legacy"), False, id="two-formats"),
+        pytest.param(("modern", "modern", "legacy"), False, id="two-of-three"),
+    ],
+)
+def test_a_team_is_unified_only_where_all_play_one_format(formats: tuple[str, ...], *, unified: bool) -> None:
+    texts = [f"# format: {name}\n60 Island\n1 Lightning Bolt" for name in formats]
+    assert bool(shared(*texts, format_name="auto")) == unified
+
+
+def test_planes_and_the_like_beside_the_decks_may_be_the_same() -> None:
+    text = "Deck\n60 {}\n\nPlanar Deck\n1 Akoum\n1 Bant"
+    assert shared(text.format("Island"), text.format("Mountain"), format_name="casual") == []
+
+
+def test_decks_beside_the_decks_do_not_make_it_two_formats() -> None:
+    texts = ("60 Island\n1 Lightning Bolt", "60 Island\n1 Lightning Bolt\n\nPlanar Deck\n1 Akoum")
+    assert [path for path, _, _ in shared(*texts, format_name="casual")] == ["1.txt", "2.txt"]
 
 
 def test_a_card_is_reported_once_for_each_deck_with_all_its_lines() -> None:

@@ -1,6 +1,7 @@
 """Text lists in canonical shape: what changes, what stays, and that nothing is lost."""
 
 from collections import Counter
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -221,6 +222,20 @@ LINES = st.just("") | st.lists(TOKENS, max_size=5).map(" ".join) | st.text(PRINT
 TEXTS = st.lists(LINES, max_size=14).map("\n".join)
 
 
+@pytest.mark.parametrize(
+    ("text", "refused"),
+    [
+        pytest.param("Dear Anna,\n\nbuy milk\neggs x2\n", True, id="prose"),
+        pytest.param("Dear Anna,\n\nSol Ring\n", False, id="a card among it"),
+        pytest.param("2 Qwertyuiop\n1 Asdfghjkl\n", False, id="counted names that are no cards"),
+        pytest.param("", False, id="nothing"),
+    ],
+)
+def test_prose_is_left_as_it_is(text: str, *, refused: bool) -> None:
+    with pytest.raises(NotFormatted, match="seems to be no decklist") if refused else nullcontext():
+        canonical(text.encode(), "deck.txt", SampleCards())
+
+
 @settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(TEXTS)
 @example("Sideboard x4")
@@ -235,9 +250,9 @@ def test_nothing_is_lost_and_formatting_twice_changes_nothing(text: str) -> None
     data = text.encode()
     try:
         formatted = canonical(data, "deck.txt", SampleCards()).encode()
-    except NotFormatted:
+    except NotFormatted as refusal:
         found = read(data, "deck.txt")
-        told = found.fault or found.unreadable or found.reader not in TEXT_READERS
+        told = found.fault or found.unreadable or found.reader not in TEXT_READERS or "no decklist" in str(refusal)
         assert told or max(text) > "\u3000"  # a few such letters more or less make a Japanese list
         return
     assert said(formatted, SampleCards()) == said(data, SampleCards())

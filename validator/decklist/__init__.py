@@ -14,7 +14,7 @@ from validator.decklist.found import LINE_END, with_line_feeds
 MAX_BYTES = 5_000_000
 """The largest file that is read; the longest lists of real decks have some thousand bytes."""
 
-MAX_LINES = 50_000
+MAX_LINES = 5_000
 """The most lines of a list in text; the longest lists of real decks have some hundred."""
 
 SUFFIXES = frozenset({".txt", ".dec", ".deck", ".list", ".mtga", ".cod", ".dek", ".o8d", ".dck", ".mwdeck"})
@@ -126,7 +126,7 @@ READERS: tuple[Reader, ...] = (
         "Scryfall or ManaBox list",
         "text",
         holds=("// ",),
-        pattern=r"^// (?i:commander|sideboard|maybeboard|outside the game)\s*$",
+        pattern=r"\A(?![\s\S]*^SB:)[\s\S]*^// (?i:commander|sideboard|maybeboard|outside the game)\s*$",
     ),
     Reader(
         "arena",

@@ -1,13 +1,15 @@
 """Archidekt decks as the site's API returns them.
 
 `cards` holds one object an entry, with `quantity`, `categories` and `card.oracleCard.name`. The first category
-tells the section; a category with `includedInDeck` false is no part of the deck, whatever its name.
+tells the section; whether it is a part of the deck tells its `includedInDeck`, whatever its name.
 """
 
+from collections.abc import Mapping
+
 from validator.deck import Decklist, Remark
-from validator.decklist.fields import finish_named, section_named
+from validator.decklist.fields import finish_named, one_line, section_grouped
 from validator.decklist.json import Cards, Object, child, has_keys, read_object, string
-from validator.sections import NEVER_JUDGED, Section
+from validator.sections import Section
 
 _FORMATS = dict(
     enumerate(
@@ -36,15 +38,15 @@ def _fill(root: Object, cards: Cards) -> None:
     cards.name = string(root, "name")
     cards.format_name = _FORMATS.get(number, "") if isinstance(number, int) else ""
     categories = root.get("categories")
-    left_out = {
-        string(category, "name")
+    included = {
+        string(category, "name"): flag
         for category in (categories if isinstance(categories, list) else [])
-        if isinstance(category, dict) and category.get("includedInDeck") is False
+        if isinstance(category, dict) and isinstance(flag := category.get("includedInDeck"), bool)
     }
     for entry in cards.each(root.get("cards")):
         card = child(entry, "card")
         cards.add(
-            _section(entry.get("categories"), left_out),
+            _section(entry.get("categories"), included),
             child(card, "oracleCard").get("name") or card.get("displayName"),
             entry.get("quantity"),
             set_code=string(child(card, "edition"), "editioncode"),
@@ -56,10 +58,6 @@ def _fill(root: Object, cards: Cards) -> None:
         cards.unreadable.append(Remark(cards.place(name), f"a custom card {name[:60]}".rstrip()))
 
 
-def _section(categories: object, left_out: set[str]) -> Section:
-    first = categories[0] if isinstance(categories, list) and categories else ""
-    if not isinstance(first, str):
-        return Section.MAIN
-    section = section_named(first) or Section.MAIN
-    # The site leaves the sideboard out of the deck as well; that does not make it a maybeboard.
-    return Section.MAYBEBOARD if first in left_out and section not in (*NEVER_JUDGED, Section.SIDEBOARD) else section
+def _section(categories: object, included: Mapping[str, bool]) -> Section:
+    first = one_line(categories[0]) if isinstance(categories, list) and categories else ""
+    return section_grouped(first, included=included.get(first))

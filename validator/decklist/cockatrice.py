@@ -1,7 +1,7 @@
 """Cockatrice decks (`.cod`): `<cockatrice_deck><zone name="main"><card number="4" name="Opt"/></zone>`.
 
-There is no zone for commanders. What tells them is the comment line `CDR: Name` or `Commander: Name`, and the
-banner card, which newer versions write for decks of every format.
+There is no zone for commanders. What tells them is the comment line `CDR: Name` or `Commander: Name`, else the
+banner card, which newer versions write for decks of every format and which is one card where there are partners.
 """
 
 import re
@@ -13,6 +13,10 @@ from validator.names import fold, halves
 from validator.sections import Section
 
 _ZONES = {"main": Section.MAIN, "side": Section.SIDEBOARD, "tokens": Section.TOKEN}
+_MAIN_OF_ONE_COMMANDER = 99
+_SINGLETON_SIZES = range(98, 103)
+"""Cards in a file that holds a Commander deck and perhaps a companion, all in all."""
+
 _COMMANDER = re.compile(r"(?:cdr|commander)s?\s*:\s*(\S.{0,199})", re.IGNORECASE)
 _BETWEEN = re.compile(r"\s*(?:[&+;]|/{1,2}|\band\b)\s*", re.IGNORECASE)
 
@@ -55,12 +59,14 @@ def _take_card(element: xml.Element, zone: Section, found: xml.XmlFound) -> None
 
 
 def _mark_commanders(found: xml.XmlFound, banner: str) -> None:
-    """Put the cards that the comments or the banner name into the commander section, whatever zone they stand in."""
+    """Put the cards that the comments, or else the banner, name into the commander section, whatever their zone."""
     told = [match[1] for comment in found.comments if (match := _COMMANDER.fullmatch(comment.text))]
     places = _places(found.lines) if told or banner else {}
     marked = [place for names in told for place in _named(names, places)]
-    if banner and _is_led(found):
-        marked += [place for place in _named(banner, places) if found.lines[place].count == 1]
+    if not marked and banner and _is_led(found):
+        marked = [place for place in _named(banner, places) if found.lines[place].count == 1]
+        if any(found.lines[place].section is Section.SIDEBOARD for place in marked) and _has_partner_beside(found):
+            return
     for place in marked:
         found.lines[place] = found.lines[place]._replace(section=Section.COMMANDER)
 
@@ -83,6 +89,13 @@ def _named(names: str, places: dict[str, int]) -> list[int]:
     """Where the card of that name stands, or else each of several that are joined by `&`, `+`, `/` or “and”."""
     parts = [names] if _front(names) in places else _BETWEEN.split(names)
     return [places[key] for key in map(_front, parts) if key in places]
+
+
+def _has_partner_beside(found: xml.XmlFound) -> bool:
+    """Whether two commanders stand in the side zone by their number; which cards they are is seen in the cards."""
+    beside = sum(line.count for line in found.lines if line.section is Section.SIDEBOARD)
+    main = sum(line.count for line in found.lines if line.section is Section.MAIN)
+    return 2 <= beside <= 3 and main < _MAIN_OF_ONE_COMMANDER and main + beside in _SINGLETON_SIZES
 
 
 def _is_led(found: xml.XmlFound) -> bool:

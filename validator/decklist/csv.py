@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from validator.deck import Decklist, Remark, Span
-from validator.decklist.fields import Listing, NoDeck, finish_named, one_line, section_named
+from validator.decklist.fields import Listing, NoDeck, finish_named, one_line, section_grouped, section_named
 from validator.decklist.found import LINE_END
 from validator.sections import NEVER_JUDGED, Section
 
@@ -207,8 +207,8 @@ def _section(header: _Header, cells: list[str], span: Span, found: Listing) -> S
         return section or Section.MAIN
     # Categories of the user's own, of which the first counts: `Maybeboard{noDeck}{noPrice},Ramp`.
     first = re.split("[,;|]", word)[0]
-    section = section_named(re.sub(r"\{[^{}]*\}", "", first)) or Section.MAIN
-    return Section.MAYBEBOARD if "{nodeck}" in first.lower() and section not in NEVER_JUDGED else section
+    included = False if "{nodeck}" in first.lower() else None
+    return section_grouped(re.sub(r"\{[^{}]*\}", "", first), included=included)
 
 
 def _refuse_collection(header: _Header, found: Listing, groups: dict[str, set[str]]) -> None:

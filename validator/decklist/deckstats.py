@@ -1,11 +1,11 @@
 """Deckstats decks, from the page's script or from the API.
 
-`sections` holds the main deck under headings of the user's own; `sideboard`, `maybeboard` and `tokens` are lists
-beside it. The API gives the whole as one text under `list` instead.
+`sections` holds the main deck under headings of the user's own, so that one called “Tokens” has cards of the deck;
+`sideboard`, `maybeboard` and `tokens` are lists beside it. The API gives the whole as one text under `list` instead.
 """
 
 from validator.deck import Decklist
-from validator.decklist.fields import finish_named, section_named
+from validator.decklist.fields import finish_named, section_grouped, section_named
 from validator.decklist.json import Cards, Object, has_keys, has_value, read_object, string
 from validator.sections import Section
 
@@ -32,7 +32,7 @@ def _fill(root: Object, cards: Cards) -> None:
     for key in root:
         if key == "sections":
             for section in cards.each(root[key]):
-                _fill_section(section_named(string(section, "name")) or Section.MAIN, section.get("cards"), cards)
+                _fill_section(section_grouped(string(section, "name")), section.get("cards"), cards)
         elif key in ("sideboard", "maybeboard", "tokens"):
             cards.seek(key)
             _fill_section(section_named(key) or Section.MAIN, root[key], cards)

@@ -21,6 +21,9 @@ _SECTIONS = {
     "outside": Section.SIDEBOARD,
 }
 
+_OUT_OF_DECK = frozenset({"maybeboard", "tokens & extras"})
+"""What sites themselves call the cards beside a deck, in lower case."""
+
 _FORMATS = {
     **{re.sub(r"\W", "", name): name for name in FORMATS},
     **dict.fromkeys(("edh", "commanderedh", "commanderprecons"), "commander"),
@@ -41,6 +44,22 @@ def section_named(name: str) -> Section | None:
     """The section that a site calls `name`, in camel case or in words; None where there is none."""
     words = re.sub(r"(?<=[a-z])(?=[A-Z])", " ", name[:100]).replace("_", " ").lower()
     return _SECTIONS.get(" ".join(words.split()))
+
+
+def section_grouped(name: str, *, included: bool | None = None) -> Section:
+    """The section of cards that stand in a group which the user called `name`.
+
+    `included` is whether the site counts the group as part of the deck; None where it does not say. A user may well
+    call a part of the deck “Tokens” or “Cut”: without the word of the site, only its own names leave cards out.
+    """
+    section = section_named(name) or Section.MAIN
+    if included is False:
+        # A sideboard and a companion are no part of the deck proper anyway.
+        outside = (*NEVER_JUDGED, Section.SIDEBOARD, Section.COMPANION)
+        return section if section in outside else Section.MAYBEBOARD
+    if section in NEVER_JUDGED and (included or one_line(name).lower() not in _OUT_OF_DECK):
+        return Section.MAIN
+    return section
 
 
 def format_named(name: str) -> str:

@@ -26,11 +26,13 @@ _SETTINGS = frozenset({"metadata", "general", "duel", "shop", "quest", "gauntlet
 _HEADING = re.compile(r"\[([^\[\]]+)\]")
 _CARD = re.compile(r"(\d{1,12})\s+([^|\s][^|]*)(?:\|([^|]*))?.*")
 _RECOGNIZED = re.compile(rf"^[^\S\n]*\[(?:{'|'.join([*_SECTIONS, *_SETTINGS])})\]\s*$", re.IGNORECASE | re.MULTILINE)
+_SIGN = re.compile(r"^(?:[\w ]+=|\d+ [^|\n]+\||\d+ [^|(\[#\n]*[^\s|(\[#+]\+[^\S\n]*$)", re.MULTILINE)
+"""A key with a value, a card with its set, a foil: no name ends with `+`, but a collector number may."""
 
 
 def recognizes(text: str) -> bool:
-    """Whether a line is one of Forge's sections and a line is a key with a value, or a card with its set."""
-    return bool(_RECOGNIZED.search(text)) and bool(re.search(r"^(?:[\w ]+=|\d+ [^|\n]+\|)", text, re.MULTILINE))
+    """Whether a line is one of Forge's sections and a line is a key with a value, or a card with its set or `+`."""
+    return bool(_RECOGNIZED.search(text)) and bool(_SIGN.search(text))
 
 
 def read(text: str, path: str) -> Decklist:

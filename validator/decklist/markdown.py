@@ -1,123 +1,407 @@
 """Decks kept as Markdown documents: bullets under `## Heading`, tables, code blocks, front matter.
 
-Prose around the cards is no part of the deck: only bullets under a heading that names a section or a group of
-cards are cards, and bullets with a count under any heading.
+Prose around the cards is no part of the deck. Cards are the bullets under a heading that names a section or a group of
+cards, and what bears a count: bullets under any heading, other lines under any heading but one of notes. A heading
+holds until the next one of its level: one of unknown meaning stands within the heading above it, or else in the deck.
 """
 
 import re
 import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
-from validator.deck import Decklist, Remark, Span
-from validator.decklist.found import Found, filled_lines
+from validator.deck import Decklist, Line, Remark, Span
+from validator.decklist import text as plain_text
+from validator.decklist.fields import format_named
+from validator.decklist.found import Found, filled_lines, with_line_feeds
 from validator.decklist.text import card_line, heading_of
-from validator.formats import FORMATS
-from validator.sections import SECTION_OF_HEADING, Section
+from validator.names import halves, name_key
+from validator.sections import NEVER_JUDGED, SECTION_OF_HEADING, Section
 
 _HEADING = re.compile(r"(#{1,6})\s+(.*)")
-_BULLET = re.compile(r"[-*+]\s+(?:\[[ xX]\]\s+)?(.*)")
-_MARK = re.compile(r"\[([^\[\]]+)\]\s+(.+)")
-_COUNTED = re.compile(r"\d+x?\s|.*\sx\d+$", re.IGNORECASE)
-_NOTES = re.compile(r"\b(?:notes?|strategy|(?:game ?)?plan|primer|guide|analysis|change ?log|ideas)\b", re.IGNORECASE)
-_FRONT_MATTER = re.compile(r"([A-Za-z_ ]+):\s*(.*)")
-_FENCE = re.compile(r"(?:```|~~~)")
+_BULLET = re.compile(r"(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(.*)")
+_MARK = re.compile(r"\[([^\[\]]{1,40})\]\s+(.+)")
+_COUNT_BEFORE = re.compile(
+    # `60 cards` counts no card but all of them.
+    r"(?:SB:\s*)?(?:\d+\s?[x×]?\s|[x×]\d+\s|\(\d+\)\s|\[\d+\]\s)(?!\s*cards?\b)",
+    re.IGNORECASE,
+)
+_COUNT_AFTER = re.compile(r"\s[x×]\d+$", re.IGNORECASE)
+_NAME = re.compile(r"[^a-z]*?[^\W\d_a-z]")
+"""How a name begins and prose in the middle of a sentence does not: with no small letter."""
+_SENTENCE_END = re.compile(r"[a-z0-9)]\.$")
+_NOTES = re.compile(
+    r"\b(?:notes?|strategy|(?:game ?)?plan|primer|guide|analysis|change ?log|ideas|synergies|match-?ups?|mulligans?"
+    r"|tips)\b",
+    re.IGNORECASE,
+)
+_FENCE = re.compile(r"(`{3,})[^`]*|(~{3,})\s*[\w-]*")
 _CELL_COUNT = re.compile(r"\d{1,4}x?", re.IGNORECASE)
-_ANY_HEADING = re.compile(r"^#{1,6} \S", re.MULTILINE)
+
+_KEY = re.compile(r"([A-Za-z][\w .-]{0,40}):(?:\s+(.*))?")
+_ITEM = re.compile(r"-\s+(.*)")
+_LEADER_KEYS = frozenset({"commander", "commanders", "partner", "partners", "general", "oathbreaker"})
+_BETWEEN_NAMES = re.compile(r"(\s*,\s*|\s(?:&|\+|and)\s)")
+_MOST_PIECES = 25
+"""Of one value of the front matter, separators among them, so an odd number; two commanders have some nine."""
+
+_ANY_HEADING = re.compile(r"^#{1,6} (\S.*)", re.MULTILINE)
 _ANY_BULLET = re.compile(r"^[-*+] \S", re.MULTILINE)
+_ANY_COUNT = re.compile(r"^(?:SB:[^\S\n]*)?\d+x?[^\S\n]+(?!cards?\b)\S", re.IGNORECASE | re.MULTILINE)
+_ANY_FENCE = re.compile(r"^ {0,3}```", re.MULTILINE)
+_ANY_ROW = re.compile(r"^\|(?:[^|\n]*\|)*? *\d{1,4}x? *\|", re.MULTILINE)
+
+_LEADING = (Section.COMMANDER, Section.COMPANION, Section.SIGNATURE_SPELL)
+_BELOW_ALL = 7
+"""The level of a heading without number signs; those with them have six."""
+_LONGEST_NAME = 60
+"""Characters of a line without bullet and count that is still taken for a name; what is longer is mostly prose."""
 
 
 def recognizes(text: str) -> bool:
-    """Whether there is front matter, or bullets under a Markdown heading."""
+    """Whether there is front matter, or bullets, a code block or a table of cards under a Markdown heading.
+
+    A plain list may have comments behind number signs and some lines behind dashes: there most cards are no bullets,
+    and no heading of the deck is Markdown's, or not all.
+    """
+    if text.lstrip("\ufeff\r\n ").startswith("---") and _matter_length(list(filled_lines(text, ""))):
+        return True
     heading = _ANY_HEADING.search(text)
-    return text.lstrip("\ufeff\r\n ").startswith("---\n") or bool(heading and _ANY_BULLET.search(text, heading.end()))
+    if heading is None:
+        return False
+    if _ANY_FENCE.search(text, heading.end()) or _ANY_ROW.search(text, heading.end()):
+        return True
+    if not _ANY_BULLET.search(text, heading.end()):
+        return False
+    if len(_ANY_BULLET.findall(text)) >= len(_ANY_COUNT.findall(text)):
+        return True
+    plain_headings = (line for line in text.split("\n") if not line.startswith(("#", "-", "*", "+")))
+    return any(map(heading_of, _ANY_HEADING.findall(text))) and not any(map(heading_of, plain_headings))
 
 
+class _Part(NamedTuple):
+    """What a heading has opened: its section, whether any bullet in it is a card, and whether it is notes.
+
+    Headings within it take after it where it `lends` itself, which the title of a document does not.
+    """
+
+    level: int
+    section: Section = Section.MAIN
+    in_deck: bool = False
+    notes: bool = False
+    lends: bool = True
+
+
+@dataclass
 class _Document(Found):
     """What has been found, and where in the document we are."""
 
-    section: Section = Section.MAIN
-    in_deck: bool = False
-    fenced: bool = False
-    notes_level: int = 7
-    """The level of the heading over notes that we are in: those below it, such as “Win conditions”, head notes too."""
+    parts: list[_Part] = field(default_factory=lambda: [_Part(0, in_deck=True, lends=False)])
+    """The headings that we stand under, the widest first; the first is the document itself."""
+    plain: bool = False
+    """Whether most cards are no bullets."""
+    bulleted: bool = False
+    """Whether there are bullets between the Markdown heading above us and the next one."""
+    parted: bool = False
 
-    def open(self, heading: str, span: Span, level: int = 1) -> None:
-        word = heading_of(heading) if level <= self.notes_level else None
-        if level <= self.notes_level:
-            self.notes_level = level if word is None and _NOTES.search(heading) else 7
-        self.headings.append(Remark(span, word or heading))
-        self.in_deck = word is not None
-        if not self.name and word is None:
+    @property
+    def part(self) -> _Part:
+        """The part that we are in."""
+        return self.parts[-1]
+
+    def set_in_deck(self, *, in_deck: bool) -> None:
+        """Take every bullet of this part for a card, or not."""
+        self.parts[-1] = self.part._replace(in_deck=in_deck)
+
+    def open(self, heading: str, span: Span, level: int, *, title: bool) -> None:
+        """Open the part under a Markdown heading."""
+        while self.part.level >= level:
+            self.parts.pop()
+        word = heading_of(heading)
+        if not self.name and not self.headings and word is None:
             self.name = heading
-        if word is not None:
-            self.section = SECTION_OF_HEADING.get(word, Section.MAIN)
+        self.headings.append(Remark(span, word or heading))
+        self.parts.append(_part_under(self.part, heading, level, title=title))
+
+    def open_plain(self, word: str, span: Span) -> None:
+        """Open the part under a heading that is a line without number signs, as in a plain list."""
+        self.headings.append(Remark(span, word))
+        section = SECTION_OF_HEADING.get(word) or _followed_by_groups(self.part.section)
+        if self.part.level == _BELOW_ALL:
+            # The groups of a plain list may follow its tokens; those below a Markdown heading are within it.
+            section = Section.MAIN if section is Section.TOKEN and word not in SECTION_OF_HEADING else section
+            self.parts.pop()
+        self.parts.append(_Part(_BELOW_ALL, section, in_deck=True))
 
     def card(self, content: str, span: Span) -> bool:
         """Keep a card line, if it is one."""
-        section = self.section
-        if (mark := _MARK.fullmatch(content)) and (marked := SECTION_OF_HEADING.get(mark[1].lower())):
-            section, content = marked, mark[2]
-        line = card_line(section, _without_symbols(content), span)
+        section, rest = _marked(content) or (self.part.section, content)
+        line = card_line(section, _without_symbols(rest), span)
         if line is not None:
             self.lines.append(line)
         return line is not None
 
+    def comment(self, content: str, span: Span) -> None:
+        """Keep a line that is no part of the deck."""
+        self.comments.append(Remark(span, content))
+
+    def take_list(self, raw: Sequence[str], above: int) -> None:
+        """Take a plain list with so many lines above it; what stands over its own headings is of our section."""
+        listed = plain_text.read("\n".join(raw), self.path)
+        first = min((span.line for span, word in listed.headings if word in SECTION_OF_HEADING), default=len(raw) + 1)
+        for line in listed.lines:
+            ours = line.section is Section.MAIN and line.line < first
+            section = self.part.section if ours else line.section
+            self.lines.append(line._replace(line=line.line + above, section=section))
+        for kind in ("headings", "comments", "unreadable", "unknown_sections"):
+            remarks = [Remark(span._replace(line=span.line + above), text) for span, text in getattr(listed, kind)]
+            getattr(self, kind).extend(remarks)
+        self.name = self.name or listed.name
+        self.format_name = self.format_name or listed.format_name
+        self.chosen_colors += listed.chosen_colors
+        self.parted |= listed.parted
+
+
+def _part_under(within: _Part, heading: str, level: int, *, title: bool) -> _Part:
+    """The part that a heading opens within another one."""
+    inherited = within.section if within.lends else Section.MAIN
+    word = heading_of(heading)
+    if within.notes or (word is None and not title and _NOTES.search(heading)):
+        return _Part(level, inherited, notes=True)
+    if word is None:
+        return _Part(level, inherited, in_deck=within.lends and within.in_deck, lends=not title)
+    section = SECTION_OF_HEADING.get(word)
+    # A document called “Commander” or “Deck” has more in it than the title says.
+    lends = not title or section not in (Section.MAIN, *_LEADING)
+    return _Part(level, section or _followed_by_groups(inherited), in_deck=True, lends=lends)
+
+
+def _followed_by_groups(section: Section) -> Section:
+    """The section of a group such as “Creatures”: it follows leaders, and is not of them."""
+    return Section.MAIN if section in _LEADING else section
+
+
+def _marked(content: str) -> tuple[Section, str] | None:
+    """The section and the rest of a line such as `[Commander] Name`."""
+    mark = _MARK.fullmatch(content)
+    section = SECTION_OF_HEADING.get(mark[1].strip().lower()) if mark else None
+    return (section, mark[2]) if mark and section else None
+
 
 def _without_symbols(content: str) -> str:
     """The text without pictures and other symbols behind it, such as a check mark."""
-    while content and unicodedata.category(content[-1]) in ("So", "Sk", "Cf", "Mn", "Zs"):
-        content = content[:-1]
-    return content
+    end = len(content)
+    while end and unicodedata.category(content[end - 1]) in ("So", "Sk", "Cf", "Mn", "Zs"):
+        end -= 1
+    return content[:end]
+
+
+def _counted_name(content: str) -> str:
+    """What the line counts; empty where it has no count."""
+    if before := _COUNT_BEFORE.match(content):
+        return content[before.end() :]
+    after = _COUNT_AFTER.search(content)
+    return content[: after.start()] if after else ""
 
 
 def read(text: str, path: str) -> Decklist:
     """The decklist in `text`; prose is kept as comments. Never raises."""
     found = _Document(path)
     lines = list(filled_lines(text, path))
-    if lines and lines[0][0] == "---":
-        end = next((index for index, (content, _) in enumerate(lines[1:], 1) if content == "---"), 0)
-        commanders = {name for line in lines[1:end] if (name := _front_matter(found, *line))}
-        found.comments += [Remark(span, content) for content, span in (lines[0], lines[end])[: 2 if end else 0]]
-        lines = lines[end + 1 :] if end else lines
+    raw = with_line_feeds(text).split("\n")
+    length = _matter_length(lines)
+    commanders = _read_matter(found, lines[:length])
+    led = bool(commanders or found.format_name)
+    body = lines[length:]
+    if body and length and not any(map(_is_markup, body)) and (led or any(_counted_name(line) for line, _ in body)):
+        above = body[0][1].line - 1
+        found.take_list(raw[above:], above)
     else:
-        commanders = set()
-    for content, span in lines:
-        _read_line(found, content, span)
+        found.set_in_deck(in_deck=led or not length)
+        _read_body(found, body, raw, led=led)
     _mark(found, commanders)
-    return found.decklist()
+    headed = any(SECTION_OF_HEADING.get(heading.text) is Section.SIDEBOARD for heading in found.headings)
+    return found.decklist()._replace(parted=found.parted and not headed)
 
 
-def _front_matter(found: _Document, content: str, span: Span) -> str:
-    """Take one line of the front matter; the name of a commander where it holds one."""
-    found.comments.append(Remark(span, content))
-    match = _FRONT_MATTER.fullmatch(content)
-    key, value = (match[1].strip().lower(), match[2].strip("\"' ")) if match else ("", "")
-    if key in ("name", "title", "deck"):
-        found.name = value
-    elif key == "format" and value.lower() in FORMATS:
-        found.format_name = value.lower()
-    return value if key in ("commander", "commanders", "partner") else ""
+def _is_markup(line: tuple[str, Span]) -> bool:
+    """Whether the line shows that what is behind front matter is a document, and no plain list."""
+    content = line[0]
+    return content[0] in "#|" or bool(_BULLET.match(content) or _FENCE.fullmatch(content))
 
 
-def _read_line(found: _Document, content: str, span: Span) -> None:
-    if _FENCE.match(content):
-        found.fenced = not found.fenced
-        found.comments.append(Remark(span, content))
-    elif found.fenced:
-        word = heading_of(content)
-        if word:
-            found.open(word, span)
-        elif not found.card(content, span):
-            found.comments.append(Remark(span, content))
-    elif heading := _HEADING.fullmatch(content):
-        found.open(heading[2].rstrip("#").rstrip(), span, len(heading[1]))
-    elif (content.startswith("|") and _read_row(found, content, span)) or (
-        (bullet := _BULLET.fullmatch(content))
-        and (found.in_deck or _COUNTED.match(bullet[1]))
-        and found.card(bullet[1], span)
-    ):
-        pass
+def _matter_length(lines: Sequence[tuple[str, Span]]) -> int:
+    """How many lines the front matter has, with the rulers around it; 0 where there is none.
+
+    What stands between the rulers of a plain list are headings and cards, not keys with their values.
+    """
+    if not lines or lines[0][0] != "---":
+        return 0
+    told = listing = False
+    for index, (content, span) in enumerate(lines[1:], 1):
+        if content in ("---", "..."):
+            return index + 1 if told else 0
+        if key := _KEY.fullmatch(content):
+            headed = not key[2] and heading_of(key[1]) and key[1].strip().lower() not in _LEADER_KEYS
+            listing = not key[2] and not headed
+            told |= not headed
+        elif _ITEM.match(content):
+            if not listing:
+                return 0
+        elif content[0] != "#" and not (told and span.column > 1):
+            return 0
+    return 0
+
+
+def _read_matter(found: _Document, lines: Sequence[tuple[str, Span]]) -> list[str]:
+    """Take the front matter; what it calls commanders, each value as it stands there."""
+    commanders, key = [], ""
+    for content, span in lines:
+        found.comment(content, span)
+        value = ""
+        if match := _KEY.fullmatch(content):
+            key, value = match[1].strip().lower(), match[2] or ""
+        elif match := _ITEM.fullmatch(content):
+            value = match[1]
+        value = " ".join(value.partition(" #")[0].split())
+        bare = value.strip("\"' ")
+        if key in ("name", "title", "deck"):
+            found.name = found.name or bare
+        elif key == "format":
+            found.format_name = found.format_name or format_named(bare)
+        elif key in _LEADER_KEYS and bare:
+            commanders.append(value)
+    return commanders
+
+
+def _read_body(found: _Document, lines: Sequence[tuple[str, Span]], raw: Sequence[str], *, led: bool) -> None:
+    """Take the document below its front matter, which tells of a deck where it is `led`."""
+    outline = _outline(lines)
+    found.plain = outline.plain > sum(map(len, outline.bullets.values()))
+    if any(map(_shows_a_card, outline.bullets.get(-1, ()))):
+        led = True
+        found.set_in_deck(in_deck=True)
+    index = 0
+    while index < len(lines):
+        content, span = lines[index]
+        if index in outline.headings:
+            _read_heading(found, outline, index, span)
+        elif index in outline.fences:
+            _read_fence(found, lines[index : outline.fences[index]], raw)
+        elif not _read_line(found, content, span):
+            found.comment(content, span)
+            if not found.headings and not led and any(map(str.isalpha, content)):
+                found.set_in_deck(in_deck=False)
+        index = outline.fences.get(index, index + 1)
+
+
+class _Outline(NamedTuple):
+    """The shape of a document, by indexes of its lines.
+
+    Where each code block begins and where what is behind it; the headings; what the bullets under each heading say, and
+    under -1 those above all; how many other lines have a count; the title, or else -1.
+    """
+
+    fences: dict[int, int]
+    headings: dict[int, re.Match[str]]
+    bullets: dict[int, list[str]]
+    plain: int
+    title: int
+
+
+def _outline(lines: Sequence[tuple[str, Span]]) -> _Outline:
+    fences = _fences(lines)
+    headings: dict[int, re.Match[str]] = {}
+    bullets: dict[int, list[str]] = {}
+    under, plain, index = -1, 0, 0
+    while index < len(lines):
+        content = lines[index][0]
+        if heading := _HEADING.fullmatch(content):
+            under, headings[index] = index, heading
+        elif bullet := _BULLET.fullmatch(content):
+            bullets.setdefault(under, []).append(bullet[1])
+        elif _counted_name(content):
+            plain += 1
+        index = fences.get(index, index + 1)
+    # The title is the first heading, where no other one is of the first level.
+    first = [index for index, heading in headings.items() if len(heading[1]) == 1]
+    title = first[0] if len(first) == 1 and first[0] == next(iter(headings)) else -1
+    return _Outline(fences, headings, bullets, plain, title)
+
+
+def _read_heading(found: _Document, outline: _Outline, index: int, span: Span) -> None:
+    heading, bullets = outline.headings[index], outline.bullets.get(index, [])
+    words = heading[2].rstrip("#").rstrip() or heading[2]
+    found.open(words, span, len(heading[1]), title=index == outline.title)
+    found.bulleted = bool(bullets)
+    # Beside a bullet that shows to be a card, those without a count are cards too.
+    if not found.part.notes and any(map(_shows_a_card, bullets)):
+        found.set_in_deck(in_deck=True)
+
+
+def _fences(lines: Sequence[tuple[str, Span]]) -> dict[int, int]:
+    """Where each code block begins, and where what is behind it."""
+    fences: dict[int, int] = {}
+    start, mark = 0, ""
+    for index, (content, _) in enumerate(lines):
+        if mark:
+            if content.startswith(mark) and not content.strip(mark[0]):
+                fences[start], mark = index + 1, ""
+        elif match := _FENCE.fullmatch(content):
+            start, mark = index, match[1] or match[2]
+    if mark:
+        fences[start] = len(lines)
+    return fences
+
+
+def _shows_a_card(bullet: str) -> bool:
+    return bool(_marked(bullet) or _NAME.match(_counted_name(bullet)))
+
+
+def _read_fence(found: _Document, lines: Sequence[tuple[str, Span]], raw: Sequence[str]) -> None:
+    """Take a code block: a list of cards, or code that is kept as comments."""
+    inner = lines[1:]
+    found.comment(*lines[0])
+    if inner and inner[-1][0].strip("`~") == "":
+        found.comment(*inner[-1])
+        inner = inner[:-1]
+    counted = sum(bool(_counted_name(content)) for content, _ in inner)
+    if lines[0][0].strip("`~ ").lower() not in ("", "txt", "text"):
+        # What a shell tells, say, may well have a line with a number in it.
+        counted = counted * 2 // (len(inner) or 1)
+    if inner and (found.part.in_deck or counted):
+        above = inner[0][1].line - 1
+        found.take_list(raw[above : inner[-1][1].line], above)
     else:
-        found.comments.append(Remark(span, content))
+        for content, span in inner:
+            found.comment(content, span)
+
+
+def _read_line(found: _Document, content: str, span: Span) -> bool:
+    """Take a line that is a card or heads cards; False for any other."""
+    if content.startswith("|"):
+        return _read_row(found, content, span)
+    if bullet := _BULLET.fullmatch(content):
+        is_card = found.part.in_deck or _counted_name(bullet[1]) or _marked(bullet[1])
+        return bool(is_card) and found.card(bullet[1], span)
+    if found.part.notes:
+        return False
+    if word := heading_of(content):
+        found.open_plain(word, span)
+        return True
+    return _is_card_without_bullet(found, content) and found.card(content, span)
+
+
+def _is_card_without_bullet(found: _Document, content: str) -> bool:
+    """Whether a line of a part that is no notes is a card and no prose."""
+    if name := _counted_name(content):
+        sure = found.plain or found.part.in_deck or not found.part.level
+        return not _SENTENCE_END.search(content) and bool(sure or _NAME.match(name))
+    named = found.plain or (found.part.section in _LEADING and not found.bulleted)
+    if not (named and found.part.in_deck) or len(content) > _LONGEST_NAME or content[-1] in ".:;,":
+        return False
+    return (content[0].isalnum() or content[0] in "\"'_+") and bool(_NAME.match(content))
 
 
 def _read_row(found: _Document, content: str, span: Span) -> bool:
@@ -128,10 +412,39 @@ def _read_row(found: _Document, content: str, span: Span) -> bool:
     return bool(counts and names) and found.card(f"{counts[0]} {names[0]}", span)
 
 
-def _mark(found: _Document, commanders: set[str]) -> None:
-    """Put the cards that the front matter calls commanders into their section."""
-    if any(line.section is Section.COMMANDER for line in found.lines):
+def _mark(found: _Document, commanders: list[str]) -> None:
+    """Put the cards that the front matter calls commanders into their section, unless the list marks others."""
+    if not commanders:
         return
-    for index, line in enumerate(found.lines):
-        if not commanders.isdisjoint((*line.names, line.whole)):
-            found.lines[index] = line._replace(section=Section.COMMANDER)
+    places: dict[str, int] = {}
+    order = (Section.COMMANDER, Section.MAIN)
+    judged = [(index, line) for index, line in enumerate(found.lines) if line.section not in NEVER_JUDGED]
+    for index, line in sorted(judged, key=lambda each: order.index(each[1].section) if each[1].section in order else 2):
+        for key in _keys(line):
+            places.setdefault(key, index)
+    told = {place for value in commanders[:_MOST_PIECES] for place in _named(value, places)}
+    if all(index in told for index, line in judged if line.section is Section.COMMANDER):
+        for index in told:
+            found.lines[index] = found.lines[index]._replace(section=Section.COMMANDER)
+
+
+def _keys(line: Line) -> list[str]:
+    """The keys of the names that a line may mean, front faces alone among them."""
+    return [name_key(name) for name in (*line.names, line.whole, halves(line.names[0])[0]) if name]
+
+
+def _named(value: str, places: dict[str, int]) -> list[int]:
+    """Where the cards stand that a value of the front matter names: one name, or several, which may hold commas."""
+    pieces = _BETWEEN_NAMES.split(value)[:_MOST_PIECES]
+    named, start = [], 0
+    while start < len(pieces):
+        # Every other piece parts two names; the longest run of them that a card has is the name.
+        for end in range(len(pieces), start, -2):
+            name = "".join(pieces[start:end])
+            place = places.get(name_key(name), places.get(name_key(halves(name)[0])))
+            if place is not None:
+                named.append(place)
+                start = end - 1
+                break
+        start += 2
+    return named

@@ -37,10 +37,12 @@ def _is_board(board: Object) -> bool:
 
 def _fill_board(key: str, board: Object, cards: Cards) -> None:
     section, place = section_named(key), cards.seek(key)
-    if section is None:
+    by_id = "cards" in board
+    entries = child(board, "cards") if by_id else board
+    cards.expect(1)
+    if section is None and entries:
         cards.unknown(place, key)
-    by_id = child(board, "cards")
-    for name, value in (by_id or board).items():
+    for name, value in entries.items():
         for entry in cards.each([value]) if by_id or isinstance(value, dict) else ():
             card = child(entry, "card")
             cards.add(

@@ -10,6 +10,8 @@ from validator.decklist.found import Found, filled_lines
 from validator.sections import Section
 
 _CARD = re.compile(r"(SB:\s*)?(\d{1,12})\s+\[([^\[\]:]*):([^\[\]]*)\]\s*(.+)", re.IGNORECASE)
+_NO_SET, _NO_NUMBER = "XXX", "0"
+"""What stands for a printing that is not told; no set and no card has these."""
 _SETTING = re.compile(r"(NAME|AUTHOR|EVENT|LAYOUT (?:MAIN|SIDEBOARD)):(.*)", re.IGNORECASE)
 _RECOGNIZED = re.compile(r"^[^\S\n]*(?:SB:\s*)?\d+ \[[A-Z0-9]{2,6}:[^\[\]\s]+\] \S", re.MULTILINE)
 _ANOTHER = re.compile(r"^[^\S\n]*(?:SB:\s*)?\d+x? [^\[\d]", re.MULTILINE)
@@ -26,7 +28,9 @@ def read(text: str, path: str) -> Decklist:
     for content, span in filled_lines(text, path):
         if card := _CARD.fullmatch(content):
             section = Section.SIDEBOARD if card[1] else Section.MAIN
-            found.lines.append(Line(*span, section, int(card[2]), (card[5],), "", card[3], card[4]))
+            set_code = "" if card[3].upper() == _NO_SET else card[3]
+            number = "" if card[4] == _NO_NUMBER else card[4]
+            found.lines.append(Line(*span, section, int(card[2]), (card[5],), "", set_code, number))
         elif setting := _SETTING.fullmatch(content):
             found.comments.append(Remark(span, content))
             if setting[1].upper() == "NAME":

@@ -29,7 +29,6 @@ GENERAL = (
     "missing-card-data",
     "unjudged-section",
     "other-cards",
-    "team-unified",
 )
 """The rules that every list is checked by, whatever its format."""
 

@@ -7,6 +7,7 @@ from validator.cards import Card
 from validator.deck import Deck, Entry, total
 from validator.formats import Format, Pool
 from validator.registry import Finding, rule
+from validator.sections import Section
 
 _NEVER_IN_A_MAIN_DECK = {
     "Plane": "a plane, which goes in a planar deck",
@@ -36,10 +37,25 @@ def misplaced(card: Card, fmt: Format) -> tuple[str, str] | None:
     return _outside(card, fmt.pool)
 
 
+def out_of_place(entry: Entry, card: Card, fmt: Format) -> tuple[str, str] | None:
+    """Why the card can be neither in a deck of the format nor wait where it stands; None where it can."""
+    if entry.section is Section.SIDEBOARD and fmt.waiting & _kinds(card):
+        return None
+    return misplaced(card, fmt)
+
+
+def _kinds(card: Card) -> set[str]:
+    """The card types, and for an artifact its artifact types: Attraction and Contraption are (CR 205.3g).
+
+    Other subtypes tell nothing: a planeswalker is called Dungeon Master.
+    """
+    face = card.front
+    return {*face.types, *(face.subtypes if "Artifact" in face.types else ())}
+
+
 @lru_cache(maxsize=8192)  # nearly every rule asks it of every card
 def _outside(card: Card, pool: Pool) -> tuple[str, str] | None:
-    face = card.front
-    kinds = {*face.types, *face.subtypes}
+    kinds = _kinds(card)
     if card.extra:
         return "a token or another object that is no card of a deck", "CR 108.2"
     if card.meld_result:
@@ -47,7 +63,7 @@ def _outside(card: Card, pool: Pool) -> tuple[str, str] | None:
     if pool.types is not None:
         if kinds & pool.types:
             return None
-        return f"no part of a deck of {pool.words}, but {_an(face.type_line)}", pool.source
+        return f"no part of a deck of {pool.words}, but {_an(card.front.type_line)}", pool.source
     for kind, what in _NEVER_IN_A_MAIN_DECK.items():
         if kind in kinds:
             return what, _SOURCES.get(kind, pool.source)
@@ -65,14 +81,16 @@ def card_type(deck: Deck) -> Iterator[Finding]:
     Planes, phenomena, schemes, vanguards, conspiracies, dungeons and Attractions are in no main deck (CR 108.2a,
     309.2, 315.3, 717.2); a planar deck holds only planes and phenomena (CR 901.3), a scheme deck only schemes
     (CR 904.3), an Attraction deck only Attractions (CR 717.2). Tokens and melded backs (CR 712.4b) are no cards.
+    In Limited the conspiracies and Attractions that a player does not use are in the sideboard with all other cards
+    of the pool (CR 100.4b, 315.2).
 
     Illegal: Lightning Bolt in a scheme deck; the plane Norn's Dominion in a Commander deck.
-    Legal: Norn's Dominion in a section `Planar Deck` beside it.
+    Legal: Norn's Dominion in a section `Planar Deck` beside it; Brago's Favor in the sideboard of a Limited deck.
     """
     entries_by_name: dict[str, list[Entry]] = {}
     reasons: dict[str, tuple[str, str]] = {}
     for entry, card in deck.cards():
-        if reason := misplaced(card, deck.format):
+        if reason := out_of_place(entry, card, deck.format):
             entries_by_name.setdefault(card.name, []).append(entry)
             reasons[card.name] = reason
     all_wrong = all(entry.card and entry.card.name in reasons for entry in deck.entries)

@@ -1,9 +1,20 @@
 """Who leads the deck (CR 903.3, 702.124)."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from validator.cards import Card
-from validator.commanders import COMMANDERS, Eligibility, eligibility, is_background, pairing, pairing_abilities
+from validator.color_identity import identity_of
+from validator.commanders import (
+    COMMANDERS,
+    Eligibility,
+    PairingAbility,
+    eligibility,
+    is_background,
+    pairing,
+    pairing_abilities,
+)
+from validator.copies import own_copy_limit
 from validator.deck import Deck, Entry, total
 from validator.registry import Finding, rule
 from validator.sections import Section
@@ -76,11 +87,13 @@ def commander_pairing(deck: Deck) -> Iterator[Finding]:
     (702.124j); or one chooses a Background and the other is one (702.124k); or one is a Doctor's companion and the
     other a Time Lord Doctor of no other creature type (702.124m). Kinds do not mix (702.124f).
 
+    Two copies of one card are a pair like any other where the format allows them. What the boosters of a draft may
+    allow (CR 903.13f) is left to `draft-boosters`.
+
     Illegal: Krenko, Mob Boss with Zada, Hedron Grinder; Tymna the Weaver with Pir, Imaginative Rascal.
     Legal: Tymna the Weaver with Thrasios, Triton Hero; Rose Tyler with The Tenth Doctor.
     """
     entries: tuple[Entry, ...] = tuple(deck.section(Section.COMMANDER))
-    commanders = [card for _, card in deck.cards(Section.COMMANDER)]
     most = 2 if deck.format.pairs else 1
     if (leading := total(entries)) > most:
         yield Finding(
@@ -90,21 +103,94 @@ def commander_pairing(deck: Deck) -> Iterator[Finding]:
             source="CR 702.124g",
         )
         return
-    if len(commanders) != 2 or not all(_eligible(card, deck) for card in commanders):
+    pair = _pair(deck)
+    if pair is None or _joined(*pair) or _joined_by_boosters(*pair, deck):
         return
-    first, second = commanders
-    if first.oracle_id != second.oracle_id and pairing(first, second) is None:
-        yield Finding(
-            f"{first.name} and {second.name} cannot lead together: no partner ability joins them",
-            entries,
-            fix="move one of them to the deck",
-            facts={"abilities": [_abilities(first), _abilities(second)]},
-        )
+    first, second = pair
+    twice = first.oracle_id == second.oracle_id
+    if twice and deck.format.copies.limit == 1 and own_copy_limit(first) is None:
+        return  # `singleton` speaks
+    yield Finding(
+        f"two copies of {first.name} cannot lead together: no partner ability joins them"
+        if twice
+        else f"{first.name} and {second.name} cannot lead together: no partner ability joins them",
+        entries,
+        fix="move one of them to the deck",
+        facts={"abilities": [_abilities(first), _abilities(second)]},
+    )
+
+
+def _pair(deck: Deck) -> tuple[Card, Card] | None:
+    """The two commanders, which may be copies of one card; None where there are not two that may lead."""
+    # Three copies are too many already, and a list may name billions.
+    commanders = [card for entry, card in deck.cards(Section.COMMANDER) for _ in range(min(entry.count, 3))]
+    if len(commanders) != 2 or not all(_eligible(card, deck) for card in commanders):
+        return None
+    return commanders[0], commanders[1]
+
+
+def _joined(first: Card, second: Card) -> bool:
+    """Whether an ability lets the two lead together."""
+    if first.oracle_id == second.oracle_id:
+        # `pairing` joins no card with itself, as no singleton deck has it twice.
+        second = replace(second, oracle_id="another copy")
+    return pairing(first, second) is not None
+
+
+def _joined_by_boosters(first: Card, second: Card, deck: Deck) -> bool:
+    """Whether both have partner, or would have it with the right boosters in the draft (CR 903.13f).
+
+    Two copies of one card are not excused by boosters that nobody told of: they need an ability of their own.
+    """
+    if not deck.format.partner_with or first.oracle_id == second.oracle_id:
+        return False
+    return all(
+        PairingAbility("partner") in pairing_abilities(card)
+        or (_eligibility(card, deck).eligible and len(identity_of(card).colors) <= 1)
+        for card in (first, second)
+    )
 
 
 def _abilities(card: Card) -> str:
     kinds = [" ".join(filter(None, (ability.kind, ability.detail))) for ability in pairing_abilities(card)]
     return f"{card.name}: {', '.join(kinds) or 'none'}"
+
+
+@rule("draft-boosters", source="CR 903.13f", severity="warning")
+def draft_boosters(deck: Deck) -> Iterator[Finding]:
+    """The commanders of a Commander Draft deck may lead it whatever boosters were drafted.
+
+    With Commander Masters boosters every commander of one color or none has partner (CR 903.13f). With those and
+    with Commander Legends boosters a player may add up to two copies of The Prismatic Piper to the pool as commanders,
+    with Battle for Baldur's Gate boosters of Faceless One (CR 903.13e). No list tells the boosters, so decklint says
+    which would be needed. Of added cards it can speak only where the pool is known.
+
+    Illegal: Krenko, Mob Boss with Kiki-Jiki, Mirror Breaker; The Prismatic Piper outside the pool.
+    Legal: Krenko, Mob Boss alone; Tymna the Weaver with Thrasios, Triton Hero.
+    """
+    pair = _pair(deck)
+    if pair is not None and not _joined(*pair) and _joined_by_boosters(*pair, deck):
+        first, second = pair
+        yield Finding(
+            f"{first.name} and {second.name} lead together only if the draft had {deck.format.partner_with} boosters",
+            tuple(deck.section(Section.COMMANDER)),
+            fix="make sure of the boosters, or move one of them to the deck",
+            facts={"boosters": deck.format.partner_with},
+        )
+    pool = deck.context.pool
+    for name, boosters in deck.format.added_with.items():
+        entries = tuple(entry for entry, card in deck.cards(Section.COMMANDER) if card.copy_name == name)
+        copies = total(entry for entry, card in deck.cards() if card.copy_name == name)
+        opened = copies if pool is None else pool.get(name, 0)
+        if entries and copies > opened:
+            yield Finding(
+                f"the pool has {opened or 'no'} {name}; more may lead only if the draft had {boosters} boosters",
+                entries,
+                name,
+                fix="make sure of the boosters",
+                facts={"boosters": boosters},
+                source="CR 903.13e",
+            )
 
 
 @rule("uncommon-commander", source="Pauper Commander format page", severity="warning")

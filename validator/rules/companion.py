@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from validator.companions import Starting, broken_by, can_check, companion_condition
 from validator.deck import Deck, total
+from validator.deck_building import size_of
 from validator.registry import Finding, rule
 from validator.sections import Section
 
@@ -49,7 +50,7 @@ def companion_condition_holds(deck: Deck) -> Iterator[Finding]:
 
 
 def _starting(deck: Deck) -> Starting:
-    size = deck.format.size
+    size = size_of(deck)
     cards = [(card, entry.count) for entry, card in deck.cards(*deck.format.counted)]
     return Starting(cards, size.minimum, size.maximum)
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 
-from validator.deck import Deck, Entry
+from validator.deck import Deck, Entry, nothing_known
 from validator.registry import Finding, rule
-from validator.rules.reading import nothing_known
 
 
 def _meant(entry: Entry) -> str | None:
@@ -23,7 +22,7 @@ def unknown_card(deck: Deck) -> Iterator[Finding]:
     Illegal: `1 Lightnig Bolt`.
     Legal: `1 lightning bolt`; `1 Nazgul`; `1 Fire`.
     """
-    if nothing_known(deck):
+    if nothing_known(deck.entries):
         return
     for entry in deck.entries:
         if entry.card is None and entry.known and not entry.ambiguous:

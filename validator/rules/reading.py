@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from validator.deck import Deck, total
+from validator.deck import Deck, nothing_known, total
 from validator.formats import FORMATS
 from validator.registry import Finding, rule
 from validator.sections import Section
@@ -29,18 +29,11 @@ def not_a_decklist(deck: Deck) -> Iterator[Finding]:
         unread = bool(deck.source.unreadable)
         what = "no line of the file can be read" if unread else "the file lists no cards"
         yield Finding(what, fix="list the cards, one a line, such as “1 Sol Ring”")
-    elif nothing_known(deck):
+    elif nothing_known(deck.entries):
         yield Finding(
             f"none of the {len(deck.entries)} names is a card; the file seems to be no decklist",
             fix="list the cards, one a line, such as “1 Sol Ring”",
         )
-
-
-def nothing_known(deck: Deck) -> bool:
-    """Whether no line of the deck names or nearly names a card, though the card data could tell."""
-    return all(
-        entry.card is None and entry.known and not entry.ambiguous and not entry.suggestions for entry in deck.entries
-    )
 
 
 @rule("unreadable-line", source="decklint: input")
@@ -105,7 +98,7 @@ def unknown_format(deck: Deck) -> Iterator[Finding]:
     Illegal: 60 cards without a heading, checked with `--format auto`.
     Legal: the same list beginning with `# format: commander`.
     """
-    if nothing_known(deck):
+    if nothing_known(deck.entries):
         return
     declared = deck.source.format_name
     if declared:

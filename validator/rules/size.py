@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from validator.deck import Deck, total
+from validator.deck_building import building_of, size_of
 from validator.registry import Finding, rule
 
 
@@ -13,12 +14,14 @@ def deck_size(deck: Deck) -> Iterator[Finding]:
     A Commander deck has exactly 100 cards with its commanders (CR 903.5a); a planar deck at least 10
     (CR 901.3), a shared one more (CR 901.15a); a scheme deck at least 20 (CR 904.3), in Archenemy Commander at
     least 10 (CR 904.13); an Attraction deck at least 10 (CR 717.2a). A companion, a sideboard and supplementary
-    decks are not counted.
+    decks are not counted. The text of a commander can change the size of its deck (CR 113.6n).
 
     Illegal: a commander and 100 other cards.
-    Legal: a commander and 99 other cards; two partners and 98.
+    Legal: a commander and 99 other cards; two partners and 98; 200 cards led by Whtz, the Bibliophile.
     """
-    size = deck.format.size
+    if building_of(deck).unread:
+        return  # `deck-building-unjudged` speaks
+    size = size_of(deck)
     counted = tuple(deck.section(*deck.format.counted))
     cards = total(counted)
     if cards < size.minimum:

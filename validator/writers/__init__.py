@@ -45,13 +45,15 @@ def convert(decklist: Decklist, cards: CardSource, target: str) -> Written:
     """The whole list as the writer of that name gives it.
 
     Raises:
-        ValueError: there is no such writer, or the list could not be read.
+        ValueError: there is no such writer, or the list could not be read or lists no cards.
     """
     writer = next((writer for writer in WRITERS if writer.name == target), None)
     if writer is None:
         raise ValueError(f"unknown output format {target}: choose {', '.join(writer.name for writer in WRITERS)}")
     if decklist.fault:
         raise ValueError(f"{decklist.path}: {decklist.fault}")
+    if not decklist.lines:
+        raise ValueError(f"{decklist.path}: the file lists no cards")
     resolved = resolve(decklist, cards)
     entries = merged_companion(follow(resolved, decklist.reader).entries)
     contents = Contents(tuple(entries), decklist.name, decklist.format_name, decklist.chosen_colors)

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from validator.conventions import follow
-from validator.deck import Decklist, Entry, Line, Remark
+from validator.deck import Decklist, Entry, Line, Remark, nothing_known
 from validator.decklist import READERS, decode, read
 from validator.decklist import text as text_list
 from validator.decklist.found import LINE_END
@@ -41,6 +41,9 @@ def canonical(data: bytes, path: str, cards: CardSource) -> str:
     decklist = read(data, path)
     _refuse(decklist, data)
     entries = follow(resolve(decklist, cards), decklist.reader).entries
+    if nothing_known(entries) and 2 * sum(bool(line.whole) for line in decklist.lines) < len(decklist.lines):
+        # Most lines have no count, and so are prose.
+        raise NotFormatted("none of its names is a card; it seems to be no decklist")
     text = "".join(f"{line}\n" for line in _arranged(decklist, entries, LINE_END.split(decode(data))).lines())
     again = read(text.encode(), path)
     said = _said(again, follow(resolve(again, cards), again.reader).entries)

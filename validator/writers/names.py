@@ -3,6 +3,7 @@
 import unicodedata
 
 from validator.deck import Entry
+from validator.names import halves
 
 _ASCII = str.maketrans(
     {"Æ": "AE", "æ": "ae", "Œ": "OE", "œ": "oe", "ß": "ss", "ø": "o", "Ø": "O", "’": "'", "‘": "'", "“": '"', "”": '"'}
@@ -21,7 +22,7 @@ def front_name(entry: Entry, joint: str = " // ") -> str:
     if entry.card is None:
         return entry.name
     if entry.card.layout == "split":
-        return joint.join(face.name for face in entry.card.faces)
+        return joint.join(halves(entry.card.name))
     return entry.card.front.name
 
 
