@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from validator.deck import Decklist, Line, Remark, Span
 from validator.decklist.found import NO_WIDTH, filled_lines, with_line_feeds
-from validator.decklist.text import heading_of
+from validator.decklist.headings import heading_of
 from validator.decklist.text import read as read_text
 from validator.sections import SECTION_OF_HEADING
 

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from validator.deck import Decklist, Line, Remark, Span
+from validator.deck import Decklist, Remark, Span
+from validator.decklist import front_matter
 from validator.decklist import text as plain_text
-from validator.decklist.fields import format_named
+from validator.decklist.card_line import card_line
 from validator.decklist.found import Found, filled_lines, with_line_feeds
-from validator.decklist.text import card_line, heading_of
-from validator.names import halves, name_key
-from validator.sections import NEVER_JUDGED, SECTION_OF_HEADING, Section
+from validator.decklist.headings import heading_of
+from validator.sections import SECTION_OF_HEADING, Section
 
 _HEADING = re.compile(r"(#{1,6})\s+(.*)")
 _BULLET = re.compile(r"(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(.*)")
@@ -39,13 +39,6 @@ _NOTES = re.compile(
 _FENCE = re.compile(r"(`{3,})[^`]*|(~{3,})\s*[\w-]*")
 _CELL_COUNT = re.compile(r"\d{1,4}x?", re.IGNORECASE)
 
-_KEY = re.compile(r"([A-Za-z][\w .-]{0,40}):(?:\s+(.*))?")
-_ITEM = re.compile(r"-\s+(.*)")
-_LEADER_KEYS = frozenset({"commander", "commanders", "partner", "partners", "general", "oathbreaker"})
-_BETWEEN_NAMES = re.compile(r"(\s*,\s*|\s(?:&|\+|and)\s)")
-_MOST_PIECES = 25
-"""Of one value of the front matter, separators among them, so an odd number; two commanders have some nine."""
-
 _ANY_HEADING = re.compile(r"^#{1,6} (\S.*)", re.MULTILINE)
 _ANY_BULLET = re.compile(r"^[-*+] \S", re.MULTILINE)
 _ANY_COUNT = re.compile(r"^(?:SB:[^\S\n]*)?\d+x?[^\S\n]+(?!cards?\b)\S", re.IGNORECASE | re.MULTILINE)
@@ -65,7 +58,7 @@ def recognizes(text: str) -> bool:
     A plain list may have comments behind number signs and some lines behind dashes: there most cards are no bullets,
     and no heading of the deck is Markdown's, or not all.
     """
-    if text.lstrip("\ufeff\r\n ").startswith("---") and _matter_length(list(filled_lines(text, ""))):
+    if text.lstrip("\ufeff\r\n ").startswith("---") and front_matter.length_of(list(filled_lines(text, ""))):
         return True
     heading = _ANY_HEADING.search(text)
     if heading is None:
@@ -210,8 +203,8 @@ def read(text: str, path: str) -> Decklist:
     found = _Document(path)
     lines = list(filled_lines(text, path))
     raw = with_line_feeds(text).split("\n")
-    length = _matter_length(lines)
-    commanders = _read_matter(found, lines[:length])
+    length = front_matter.length_of(lines)
+    commanders = front_matter.read(found, lines[:length])
     led = bool(commanders or found.format_name)
     body = lines[length:]
     if body and length and not any(map(_is_markup, body)) and (led or any(_counted_name(line) for line, _ in body)):
@@ -220,7 +213,7 @@ def read(text: str, path: str) -> Decklist:
     else:
         found.set_in_deck(in_deck=led or not length)
         _read_body(found, body, raw, led=led)
-    _mark(found, commanders)
+    front_matter.mark_commanders(found, commanders)
     headed = any(SECTION_OF_HEADING.get(heading.text) is Section.SIDEBOARD for heading in found.headings)
     return found.decklist()._replace(parted=found.parted and not headed)
 
@@ -229,50 +222,6 @@ def _is_markup(line: tuple[str, Span]) -> bool:
     """Whether the line shows that what is behind front matter is a document, and no plain list."""
     content = line[0]
     return content[0] in "#|" or bool(_BULLET.match(content) or _FENCE.fullmatch(content))
-
-
-def _matter_length(lines: Sequence[tuple[str, Span]]) -> int:
-    """How many lines the front matter has, with the rulers around it; 0 where there is none.
-
-    What stands between the rulers of a plain list are headings and cards, not keys with their values.
-    """
-    if not lines or lines[0][0] != "---":
-        return 0
-    told = listing = False
-    for index, (content, span) in enumerate(lines[1:], 1):
-        if content in ("---", "..."):
-            return index + 1 if told else 0
-        if key := _KEY.fullmatch(content):
-            headed = not key[2] and heading_of(key[1]) and key[1].strip().lower() not in _LEADER_KEYS
-            listing = not key[2] and not headed
-            told |= not headed
-        elif _ITEM.match(content):
-            if not listing:
-                return 0
-        elif content[0] != "#" and not (told and span.column > 1):
-            return 0
-    return 0
-
-
-def _read_matter(found: _Document, lines: Sequence[tuple[str, Span]]) -> list[str]:
-    """Take the front matter; what it calls commanders, each value as it stands there."""
-    commanders, key = [], ""
-    for content, span in lines:
-        found.comment(content, span)
-        value = ""
-        if match := _KEY.fullmatch(content):
-            key, value = match[1].strip().lower(), match[2] or ""
-        elif match := _ITEM.fullmatch(content):
-            value = match[1]
-        value = " ".join(value.partition(" #")[0].split())
-        bare = value.strip("\"' ")
-        if key in ("name", "title", "deck"):
-            found.name = found.name or bare
-        elif key == "format":
-            found.format_name = found.format_name or format_named(bare)
-        elif key in _LEADER_KEYS and bare:
-            commanders.append(value)
-    return commanders
 
 
 def _read_body(found: _Document, lines: Sequence[tuple[str, Span]], raw: Sequence[str], *, led: bool) -> None:
@@ -410,41 +359,3 @@ def _read_row(found: _Document, content: str, span: Span) -> bool:
     counts = [cell for cell in cells if _CELL_COUNT.fullmatch(cell)]
     names = [cell for cell in cells if cell and not _CELL_COUNT.fullmatch(cell)]
     return bool(counts and names) and found.card(f"{counts[0]} {names[0]}", span)
-
-
-def _mark(found: _Document, commanders: list[str]) -> None:
-    """Put the cards that the front matter calls commanders into their section, unless the list marks others."""
-    if not commanders:
-        return
-    places: dict[str, int] = {}
-    order = (Section.COMMANDER, Section.MAIN)
-    judged = [(index, line) for index, line in enumerate(found.lines) if line.section not in NEVER_JUDGED]
-    for index, line in sorted(judged, key=lambda each: order.index(each[1].section) if each[1].section in order else 2):
-        for key in _keys(line):
-            places.setdefault(key, index)
-    told = {place for value in commanders[:_MOST_PIECES] for place in _named(value, places)}
-    if all(index in told for index, line in judged if line.section is Section.COMMANDER):
-        for index in told:
-            found.lines[index] = found.lines[index]._replace(section=Section.COMMANDER)
-
-
-def _keys(line: Line) -> list[str]:
-    """The keys of the names that a line may mean, front faces alone among them."""
-    return [name_key(name) for name in (*line.names, line.whole, halves(line.names[0])[0]) if name]
-
-
-def _named(value: str, places: dict[str, int]) -> list[int]:
-    """Where the cards stand that a value of the front matter names: one name, or several, which may hold commas."""
-    pieces = _BETWEEN_NAMES.split(value)[:_MOST_PIECES]
-    named, start = [], 0
-    while start < len(pieces):
-        # Every other piece parts two names; the longest run of them that a card has is the name.
-        for end in range(len(pieces), start, -2):
-            name = "".join(pieces[start:end])
-            place = places.get(name_key(name), places.get(name_key(halves(name)[0])))
-            if place is not None:
-                named.append(place)
-                start = end - 1
-                break
-        start += 2
-    return named
