@@ -1,14 +1,17 @@
 """What people pass by mistake, and what nobody passes by mistake: a clear message, the right exit code, soon."""
 
 import json
+import os
 import re
+import subprocess
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from support import FIXTURES, decklint
+from support import FIXTURES, PROJECT, decklint
 
 from cache.store import COMPLETE_FROM, write_generation
 
@@ -48,12 +51,13 @@ BAD = [
     pytest.param(b"x" * 4_900_000, 2, "a line of 4900000 characters", id="one line of 5 MB"),
     pytest.param(b"[" * 500_000, 2, "not judged", id="nothing but brackets"),
     pytest.param(planes_and("1 " + "A" * 10_000), 1, "a line of 10002 characters", id="a name of 10,000 letters"),
-    pytest.param(planes_and("1 " + "A" * 900), 1, r"A+… \(9\d\d characters\)", id="a name of 900 letters"),
+    pytest.param(planes_and("1 " + "A" * 900), 1, "a line of 902 characters", id="a name of 900 letters"),
+    pytest.param(planes_and("1 " + "A" * 400), 1, r"A+… \(4\d\d characters\)", id="a name of 400 letters"),
     pytest.param(planes_and("0 Akoum"), 1, "has the count 0", id="a count of 0"),
     pytest.param(planes_and("-1 Akoum"), 1, "Akoum has the count -1", id="a count of -1"),
     pytest.param(planes_and("99999999999 Akoum"), 1, "Akoum is in the deck 100000000000 times", id="a count of 10^11"),
     pytest.param(planes_and("9" * 500), 1, "cannot be read as a card: 9+", id="a number of 500 digits"),
-    pytest.param(planes_and("9" * 500 + " Akoum"), 1, r"9+… \(5\d\d characters\)", id="a count of 500 digits"),
+    pytest.param(planes_and("9" * 400 + " Akoum"), 1, r"9+… \(4\d\d characters\)", id="a count of 400 digits"),
     pytest.param(planes_and("<<<<<<< HEAD"), 1, "cannot be read as a card: a merge conflict mark", id="conflict marks"),
     pytest.param(planes_and("1 Ak\x00oum"), 1, r"1 Ak\\u0000oum", id="a zero byte in a name"),
     pytest.param(planes_and("Trade binder:", "1 Akoum"), 2, "unknown section “Trade binder”", id="an unknown section"),
@@ -205,3 +209,44 @@ def test_folders_that_go_in_circles_end(cache: Path, tmp_path: Path) -> None:
     run = decklint("check", "--offline", tmp_path / "decks", cache=cache)
     assert run.returncode == 0, run.stdout
     assert "1 deck: 1 legal" in run.stdout
+
+
+MEASURED = (
+    "import resource, subprocess, sys; code = subprocess.run(sys.argv[1:]).returncode; "
+    "print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss, file=sys.stderr); sys.exit(code)"
+)
+"""Runs a command and tells its peak memory; a process of its own, since a fork inherits the peak of its parent."""
+LAUGHS = "".join(f'<!ENTITY l{n} "{f"&l{n - 1};" * 10}">' for n in range(1, 10))
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        pytest.param(f'<!DOCTYPE d [<!ENTITY l0 "l">{LAUGHS}]><deck>&l9;</deck>'.encode(), id="entities in entities"),
+        pytest.param(b"<a>" * 1_600_000, id="deep XML"),
+        pytest.param(b'<deck game="a">' + b'<section name="x"></section>' * 45_000 + b"</deck>", id="many sections"),
+        pytest.param(b"[" * 10_000_000, id="JSON of ten million levels"),
+        pytest.param(b"[" * 4_900_000, id="JSON as deep as a file may be long"),
+        pytest.param(b'{"data":{"a":"' + b"\\n" * 2_000_000 + b'","a":1}}', id="a long text in broken JSON"),
+        pytest.param(b'Count,Name\n1,"' + b'""' * 2_400_000, id="a cell of quotes"),
+        pytest.param(b"x" * 200_000_000, id="a file of 200 MB"),
+        pytest.param(b"1 Opt\n" * 800_000, id="a million lines"),
+        pytest.param((b"1 a " + b"[]" * 230 + b"\n") * 4_990, id="many brackets in many lines"),
+        pytest.param((b"1 a" + b"1" * 480 + b"\n") * 4_990, id="many digits in many lines"),
+        pytest.param("".join(f"Part {n}:\n" for n in range(4_990)).encode(), id="many unknown headings"),
+        pytest.param("".join(f"1 Name{n}\n" for n in range(4_990)).encode(), id="many unknown names"),
+    ],
+)
+def test_hostile_files_end_soon_and_in_little_memory(content: bytes, cache: Path, tmp_path: Path) -> None:
+    (tmp_path / "deck").write_bytes(content)
+    command = [sys.executable, "-m", "cli", "check", "--offline", "--format", "casual", str(tmp_path / "deck")]
+    started = time.monotonic()
+    done = subprocess.run(
+        [sys.executable, "-c", MEASURED, *command], cwd=PROJECT, env={**os.environ, "DECKLINT_CACHE_DIR": str(cache)},
+        capture_output=True, text=True, check=False, timeout=60,
+    )  # fmt: skip
+    assert done.returncode == 2
+    assert time.monotonic() - started < 4  # it takes one or two
+    assert int(done.stderr.split()[-1]) / (1024 if sys.platform == "darwin" else 1) < 200_000
+    assert "not judged" in done.stdout
+    assert len(done.stdout) < 2_000_000

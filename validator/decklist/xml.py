@@ -63,11 +63,17 @@ class XmlFound(Found):
     """What a reader of XML has found so far; `source` are the lines of the file."""
 
     source: list[str] = field(default_factory=list)
+    told: set[str] = field(default_factory=set)
+    """The unknown sections that there is a remark on; one is enough."""
 
     def open(self, element: Element, section: Section | None) -> Section:
         """The section that the element opens: the main deck, and a remark, where nobody knows it."""
         name = short(element.attribute("name")) or "(without a name)"
-        (self.headings if section else self.unknown_sections).append(Remark(element.span, name))
+        if section:
+            self.headings.append(Remark(element.span, name))
+        elif name not in self.told:
+            self.told.add(name)
+            self.unknown_sections.append(Remark(element.span, name))
         self.loose_text(element)
         return section or Section.MAIN
 

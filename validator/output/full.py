@@ -8,6 +8,8 @@ from validator.report import DeckReport, Report, Violation
 
 _VERDICTS = {"legal": ("legal", "green"), "illegal": ("illegal", "red"), "not_judged": ("not judged", "yellow")}
 _MORE_LINES = 3
+_LONGEST_LINE = 200
+"""Characters of a line at fault that are shown; that of a file without line ends may have a million."""
 
 
 def render(report: Report, lines: Mapping[str, Sequence[str]], *, color: bool, explain: bool = False) -> str:
@@ -42,7 +44,7 @@ def _violation(violation: Violation, lines: Sequence[str], *, color: bool, expla
     for number in numbers[:_MORE_LINES]:
         if 0 < number <= len(lines):
             bar = painted(f"{number:>{width + 4}} |", "cyan", color=color)
-            yield f"{bar} {printable(lines[number - 1].strip())}"
+            yield f"{bar} {_excerpt(printable(lines[number - 1].strip()))}"
     if len(numbers) > _MORE_LINES:
         yield painted(f"{'':>{width + 4}} | and {counted(len(numbers) - _MORE_LINES, 'more line')}", "dim", color=color)
     for name, fact in violation.facts.items() if explain else ():
@@ -50,6 +52,10 @@ def _violation(violation: Violation, lines: Sequence[str], *, color: bool, expla
         yield f"    {name}: {', '.join(printable(str(value)) for value in values)}"
     if violation.fix:
         yield f"    {painted('fix:', 'bold', color=color)} {printable(violation.fix)}"
+
+
+def _excerpt(line: str) -> str:
+    return line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}…"
 
 
 def _numbers(violation: Violation) -> list[int]:
