@@ -46,6 +46,11 @@ def headings(text: str) -> list[str]:
         pytest.param("1 Opt // Ice", "Opt", id="the right side is a half of another card"),
         pytest.param("1 Bala Ged Recovery // a land", "Bala Ged Recovery // Bala Ged Sanctuary", id="a front face"),
         pytest.param("1 Ice // Fire", "Fire // Ice", id="both sides in the other order"),
+        pytest.param(
+            "1 Kindly Stranger // Demon-Possessed Witch: Creature — Human // Creature — Human Shaman:",
+            "Kindly Stranger // Demon-Possessed Witch",
+            id="with the types of both sides behind them",
+        ),
         pytest.param("1 SP//dr, Piloted by Peni", "SP//dr, Piloted by Peni", id="slashes within a word"),
         pytest.param("1 Summon: Choco/Mog", "Summon: Choco/Mog", id="one slash in an ordinary name"),
         pytest.param(

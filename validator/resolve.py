@@ -1,6 +1,7 @@
 """From names to cards: each card line of a decklist gets its card, or stays without one."""
 
 import itertools
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
@@ -82,11 +83,12 @@ def _has_wrong_half(line: Line, name: str, match: Match) -> bool:
 
     It is a remark, and no half, where it does not begin as a name does.
     """
-    own = set(map(fold, halves(match.card.name))) if match.card else set()
+    own = set(map(fold, halves(match.card.name))) if match.card and "//" in match.card.name else set()
     if len(own) < 2 or fold(name) not in own:
         return False
     behind = [told.removeprefix(f"{name} // ") for told in line.names if told.startswith(f"{name} // ")]
-    return any(text[0].isupper() and not own.issuperset(map(fold, halves(text))) for text in behind[-1:])
+    begins_with_one = re.compile(rf"(?:{'|'.join(map(re.escape, own))})(?!\w)")
+    return any(text[0].isupper() and not begins_with_one.match(fold(text)) for text in behind)
 
 
 def likeliest(line: Line) -> int:
