@@ -166,7 +166,7 @@ def check(
         bool, typer.Option("--bracket", help="Tell what the Commander brackets' guideline says of the deck.")
     ] = False,
     explain_facts: Annotated[
-        bool, typer.Option("--explain", help="Show the facts behind each violation, such as every card at fault.")
+        bool, typer.Option("--explain", help="Show the facts behind each violation, and as what each file was read.")
     ] = False,
     max_bracket: Annotated[
         int | None, typer.Option("--max-bracket", min=1, max=5, help="Hold the deck to this bracket's guideline.")

@@ -109,6 +109,7 @@ def test_a_list_in_another_form_is_the_same_list(content: bytes, cache: Path, tm
     run = decklint("check", "--offline", path, cache=cache)
     assert run.returncode == 0, run.stdout
     assert ", 10 cards)" in run.stdout
+    assert ("warning: encoding" in run.stdout) == (b"\xf6" in content)
 
 
 def test_a_card_name_in_windows_1252_is_found(cache: Path, tmp_path: Path) -> None:

@@ -562,6 +562,16 @@ def test_a_wrong_address_is_a_warning_for_a_check_and_an_error_for_an_update(url
     assert "internal error" not in run.stderr
 
 
+def test_explain_tells_as_what_a_file_was_read(tmp_path: Path, cache: Path) -> None:
+    (tmp_path / "deck").write_text("[metadata]\nName=x\n[Main]\n60 Forest|M10\n")
+    plain, told = (
+        decklint("check", tmp_path / "deck", "-f", "casual", "--offline", *more, cache=cache).stdout
+        for more in ((), ("--explain",))
+    )
+    assert "read as" not in plain
+    assert "note: read as Forge deck (.dck)" in told
+
+
 def test_explain_names_every_card_that_breaks_a_companion_s_condition(tmp_path: Path, cache: Path) -> None:
     spells = ["Counterspell", "Cyclonic Rift", "Rhystic Study", "Consecrated Sphinx", "Force of Will", "Seedborn Muse"]
     deck = tmp_path / "deck.txt"

@@ -71,7 +71,8 @@ class Decklist(NamedTuple):
     """What a reader found in one file: each line that is not blank is in exactly one of the lists.
 
     `reader` names the file format that was recognized. `format_name` and `chosen_colors` are what the list
-    itself declares. `parted` tells that nothing but a blank line parts the sideboard from the deck. `fault` is set, and
+    itself declares. `guessed` tells that its letters were read as Windows-1252, since they are in no encoding that
+    shows itself. `parted` tells that nothing but a blank line parts the sideboard from the deck. `fault` is set, and
     nothing else, where the file could not be read at all.
     """
 
@@ -85,6 +86,7 @@ class Decklist(NamedTuple):
     unknown_sections: tuple[Remark, ...] = ()
     format_name: str = ""
     chosen_colors: tuple[Color, ...] = ()
+    guessed: bool = False
     parted: bool = False
     fault: str = ""
 

@@ -24,6 +24,19 @@ def test_encoding(data: bytes) -> None:
     assert decode(data) == NAME
 
 
+@pytest.mark.parametrize(
+    ("data", "guessed"),
+    [
+        pytest.param(NAME.encode(), False, id="UTF-8"),
+        pytest.param(codecs.BOM_UTF16_LE + NAME.encode("utf-16-le"), False, id="UTF-16"),
+        pytest.param(NAME.encode("cp1252"), True, id="Windows-1252"),
+        pytest.param(b"1 Opt", False, id="ASCII"),
+    ],
+)
+def test_a_guessed_encoding_is_told(data: bytes, *, guessed: bool) -> None:
+    assert read(data, "deck.txt").guessed == guessed
+
+
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"], ids=["LF", "CRLF", "CR"])
 @pytest.mark.parametrize("last_end", [True, False], ids=["with the last line end", "without it"])
 def test_line_ends(end: bytes, *, last_end: bool) -> None:

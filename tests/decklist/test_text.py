@@ -333,6 +333,7 @@ def test_declared_format(text: str, name: str) -> None:
         pytest.param("//NAME: Elves from DeckStats.net", "Elves from DeckStats.net", id="a comment without a blank"),
         pytest.param("// NAME: First\n// NAME: Second", "First", id="the first one counts"),
         pytest.param("About\nName Azorius test\n\nDeck\n4 Opt", "Azorius test", id="Arena"),
+        pytest.param("NAME:Enemy deck\n1 Opt", "Enemy deck", id="as XMage writes it"),
         pytest.param("Deck\n1 Opt", "", id="none"),
     ],
 )

@@ -1,7 +1,9 @@
 """Rules on what could not be read, or not be judged, in a decklist."""
 
 import pytest
-from support import judge
+from support import SampleCards, judge
+
+from validator import check, read
 
 KRENKO = "Commander\n1 Krenko, Mob Boss\n\nDeck\n99 Mountain\n"
 
@@ -33,6 +35,16 @@ def test_a_text_without_a_card_has_no_verdict_under_any_format() -> None:
     verdict, violations = found("Dear diary, today it rained all day long.", "commander")
     assert ("not-a-decklist", None) in violations
     assert verdict == "not_judged"
+
+
+@pytest.mark.parametrize(("encoding", "rules"), [("cp1252", ["encoding"]), ("utf-8", []), ("utf-16", [])])
+def test_letters_in_a_guessed_encoding_are_told_as_a_warning(encoding: str, rules: list[str]) -> None:
+    deck = read("9 Nazgûl\n51 Swamp".encode(encoding), "deck.txt")
+    [report] = check(deck, SampleCards(), format_name="casual")
+    assert [(violation.rule, violation.severity) for violation in report.violations] == [
+        (rule, "warning") for rule in rules
+    ]
+    assert report.verdict == "legal"
 
 
 def test_a_file_with_one_card_is_a_decklist() -> None:

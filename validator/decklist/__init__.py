@@ -216,7 +216,17 @@ def read(data: bytes, path: str, reader_name: str | None = None) -> Decklist:
     reader = named or _recognized(text, path)
     if not reader.begins and text.count("\n") > MAX_LINES:
         return Decklist(path, fault=f"the file has more than {MAX_LINES} lines and so is no decklist")
-    return reader.read(text, path)
+    found = reader.read(text, path)
+    return found if text.isascii() or not _is_guessed(data) else found._replace(guessed=True)
+
+
+def _is_guessed(data: bytes) -> bool:
+    """Whether nothing shows in which encoding the text is."""
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return not data.startswith(tuple(mark for mark, _ in _BOMS))
+    return False
 
 
 def _recognized(text: str, path: str) -> Reader:

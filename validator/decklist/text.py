@@ -141,8 +141,9 @@ def _read_line(found: _List, content: str, span: Span) -> None:
         remark = content[comment.end() :].strip()
         found.comments.append(Remark(span, remark))
         _read_remark(found, remark)
-    elif _RULER.fullmatch(content):
+    elif _RULER.fullmatch(content) or _DECLARED_NAME.fullmatch(content):
         found.comments.append(Remark(span, content))
+        _read_remark(found, content)
     elif found.about and content.lower().startswith("name "):
         found.comments.append(Remark(span, content))
         found.name = content[5:].strip()

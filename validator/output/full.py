@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from validator.decklist import READERS
 from validator.formats import FORMATS
 from validator.output.terminal import counted, painted, printable
 from validator.report import DeckReport, Report, Violation
@@ -28,8 +29,9 @@ def _deck(deck: DeckReport, lines: Sequence[str], *, color: bool, explain: bool)
         title = FORMATS[deck.format].title if deck.format in FORMATS else deck.format or "no format told"
         head += f" ({', '.join((title, counted(cards, 'card'), *map(printable, deck.commanders)))})"
     blocks = [head]
-    if deck.notes:
-        blocks.append("\n".join(f"  note: {printable(note)}" for note in deck.notes))
+    read_as = [f"read as {reader.title}" for reader in READERS if explain and reader.name == deck.input_format]
+    if notes := [*read_as, *deck.notes]:
+        blocks.append("\n".join(f"  note: {printable(note)}" for note in notes))
     blocks += ["\n".join(_violation(violation, lines, color=color, explain=explain)) for violation in deck.violations]
     return "\n\n".join(blocks) + ("\n" if len(blocks) > 1 else "")
 

@@ -21,6 +21,7 @@ from validator.rules import (
 
 GENERAL = (
     "not-a-decklist",
+    "encoding",
     "unreadable-line",
     "unknown-section",
     "card-count",

@@ -53,6 +53,22 @@ def unreadable_line(deck: Deck) -> Iterator[Finding]:
         )
 
 
+@rule("encoding", source="decklint: input", severity="warning")
+def encoding(deck: Deck) -> Iterator[Finding]:
+    """The file is UTF-8, or UTF-16 with a byte order mark.
+
+    Anything else is read as Windows-1252, which may give other letters than were meant.
+
+    Illegal: `1 Lim-Dûl's Vault` in Windows-1252 or Latin-1.
+    Legal: the same line in UTF-8.
+    """
+    if deck.source.guessed:
+        yield Finding(
+            "the file is neither UTF-8 nor UTF-16; its letters are read as those of Windows-1252",
+            fix="save it as UTF-8",
+        )
+
+
 @rule("unknown-section", source="decklint: input", undecided=True)
 def unknown_section(deck: Deck) -> Iterator[Finding]:
     """Each heading is one that decklint knows.
