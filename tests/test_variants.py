@@ -248,6 +248,11 @@ def test_a_two_headed_giant(format_name: str, text: str, expected: list[str]) ->
     assert [rule for rule, _ in errors(text, two_headed_giant, format_name=format_name)] == expected
 
 
+@pytest.mark.parametrize("name", ["limited", "commander", "brawl", "tlr", "gladiator"])
+def test_a_two_headed_giant_changes_constructed_formats_with_a_sideboard_alone(name: str) -> None:
+    assert two_headed_giant(FORMATS[name]) == FORMATS[name]
+
+
 def test_erayo_is_legal_in_legacy_for_one_player() -> None:
     assert errors("60 Island\n1 Erayo, Soratami Ascendant", unchanged, format_name="legacy") == []
 

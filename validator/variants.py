@@ -145,9 +145,10 @@ def shared_planar_deck(players: int) -> Variant:
 def two_headed_giant(fmt: Format) -> Format:
     """The format as a Two-Headed Giant team plays it in Constructed: no sideboards, one more banned card (MTR 9).
 
-    Formats that have no sideboard of their own, and Limited, whose sideboard is the pool, stay as they are.
+    Formats that have no sideboard of their own, Limited, whose sideboard is the pool, and the relatives of Commander
+    stay as they are.
     """
-    if fmt.sideboard is None:
+    if fmt.sideboard is None or "team-unified" not in fmt.rules:
         return fmt
     return replace(
         fmt,
