@@ -82,6 +82,15 @@ REACHES_BACK_TO: dict[str, str] = {
 """For each format the day from which on `CHANGES` is complete."""
 
 
+POOL_BEGINS: dict[str, str] = {"standard": "2023-09-08", "pioneer": "2012-10-05", "modern": "2003-07-28"}
+"""For each format whose card pool is made of sets the release of the first of them."""
+
+
+def came_with_a_reprint(card: Card, key: str) -> bool:
+    """Whether the known printing is older than the format's card pool, so that a later one brought the card into it."""
+    return card.released_at < POOL_BEGINS.get(key, "")
+
+
 def reaches(key: str, day: str) -> bool:
     """Whether the changes of that format are known from `day` (an ISO date) on."""
     return REACHES_BACK_TO.get(key, "9999") <= day

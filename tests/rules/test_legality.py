@@ -239,7 +239,11 @@ class Printed(SampleCards):
 
     def __init__(self, released_at: str, *, reprint: bool | None) -> None:
         shape = {"name": "Sol Ring", "oracle_id": "sol", "layout": "normal", "type_line": "Artifact"}
-        data = {**shape, "color_identity": [], "legalities": {"commander": "legal"}}
+        data = {
+            **shape,
+            "color_identity": [],
+            "legalities": dict.fromkeys(("commander", "standard", "modern"), "legal"),
+        }
         self.card = Card.from_object({**data, "reprint": reprint, "released_at": released_at})
 
     def find(self, names: Iterable[str]) -> Mapping[str, Answer]:
@@ -266,6 +270,24 @@ def test_a_card_is_legal_from_the_prerelease_of_its_first_set(
     released_at: str, reprint: bool | None, rules: list[str]
 ) -> None:
     report = on("2026-02-19", KENRITH + "1 Sol Ring", Printed(released_at, reprint=reprint))
+    assert [rule for rule, card in errors(report) if card == "Sol Ring"] == rules
+
+
+@pytest.mark.parametrize(
+    ("format_name", "released_at", "rules"),
+    [
+        pytest.param("standard", "2019-10-04", ["unknown-date"], id="older-than-all-of-standard"),
+        pytest.param("standard", "2024-08-02", [], id="of-a-set-in-standard"),
+        pytest.param("modern", "1994-04-01", ["unknown-date"], id="older-than-modern"),
+        pytest.param("modern", "2019-10-04", [], id="of-a-set-in-modern"),
+        pytest.param("commander", "1994-04-01", [], id="a-pool-of-all-cards"),
+    ],
+)
+def test_the_day_of_a_reprint_that_brought_a_card_into_a_format_is_not_known(
+    format_name: str, released_at: str, rules: list[str]
+) -> None:
+    cards = Printed(released_at, reprint=True)
+    report = on("2026-02-19", "59 Island\n1 Sol Ring", cards, format_name, data_date="2026-11-30")
     assert [rule for rule, card in errors(report) if card == "Sol Ring"] == rules
 
 

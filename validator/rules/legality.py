@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 
 from validator.cards import Card
 from validator.deck import Deck, Entry, total
-from validator.history import REACHES_BACK_TO, first_legal_day, legality_on, reaches
+from validator.history import REACHES_BACK_TO, came_with_a_reprint, first_legal_day, legality_on, reaches
 from validator.names import name_key
 from validator.registry import Finding, rule
 from validator.rules.card_types import misplaced
@@ -191,7 +191,8 @@ def unknown_date(deck: Deck) -> Iterator[Finding]:
         )
     for card, _, entries in _with_status(deck):
         since = first_legal_day(card)
-        if not card.basic and (not since or (card.reprint is not False and since > day)):
+        undated = came_with_a_reprint(card, key) and day < deck.context.data_date
+        if not card.basic and (not since or undated or (card.reprint is not False and since > day)):
             told = f"only its printing of {card.released_at}" if card.released_at else "no release date"
             yield Finding(
                 f"the card data knows {told} of {card.name}; whether it was out on {day} is not known",
