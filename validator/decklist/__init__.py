@@ -32,6 +32,8 @@ class Reader(NamedTuple):
     empty asks nothing) and the module's function `recognizes` agrees. So only the module of a format that may be
     meant is imported, and the pattern is searched only where it may be found. Text of ASCII characters alone is in no
     `foreign` format. A list that shows no format at all is of the one whose `suffix` its path has.
+
+    A text of more than `most_lines` is no decklist, unless the format shows by `begins` that its lines mean nothing.
     """
 
     name: str
@@ -42,6 +44,7 @@ class Reader(NamedTuple):
     holds: tuple[str, ...] = ()
     pattern: str = ""
     foreign: bool = False
+    most_lines: int = MAX_LINES
 
     def recognizes(self, text: str) -> bool:
         """Whether the text is in this format."""
@@ -87,6 +90,7 @@ READERS: tuple[Reader, ...] = (
             r"\A(?:[^\n]*\n){0,2}(?:[^\n]*[,;\t|])?[^\S\n\t]*[\"\ufeff]*"
             r"(?i:(?:simple |card[ _]?)?name|card|title|idproduct)\"?\s*(?:[,;\t|]|$)"
         ),
+        most_lines=MAX_BYTES,  # the reader tells a collection, which may be long, from a deck
     ),
     Reader(
         "precon",
@@ -214,8 +218,8 @@ def read(data: bytes, path: str, reader_name: str | None = None) -> Decklist:
         return Decklist(path, fault=str(error))
     text = with_line_feeds(text)
     reader = named or _recognized(text, path)
-    if not reader.begins and text.count("\n") > MAX_LINES:
-        return Decklist(path, fault=f"the file has more than {MAX_LINES} lines and so is no decklist")
+    if not reader.begins and text.count("\n") > reader.most_lines:
+        return Decklist(path, fault=f"the file has more than {reader.most_lines} lines and so is no decklist")
     found = reader.read(text, path)
     return found if text.isascii() or not _is_guessed(data) else found._replace(guessed=True)
 
