@@ -182,6 +182,7 @@ def check(
     from validator.deck import Context
     from validator.report import make_report
     from validator.resolve import likely_names
+    from validator.sections import Section
     from validator.variants import EDITIONS, combined, edition, shared_planar_deck, two_headed_giant, unchanged
 
     cards = _cards(offline=offline)
@@ -225,6 +226,18 @@ def check(
         house_rules=configs.departures(),
     )
     lines = {source.decklist.path: source.lines for source in sources}
+    played = {deck.format.home for deck in found} | {rule for deck in found for rule in deck.format.rules}
+    _warn(
+        [
+            f"{option} has no effect: none of the decks is {what}"
+            for option, value, needed, what in (
+                ("--players", players, Section.PLANAR, "a planar deck"),
+                ("--pool", pool, "limited-pool", "of a format that is played from a pool"),
+                ("--max-bracket", max_bracket, "bracket", "a Commander deck"),
+            )
+            if value is not None and needed not in played
+        ]
+    )
     _deliver(report, lines, output_format, explain=explain_facts)
 
 

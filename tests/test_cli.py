@@ -173,6 +173,26 @@ def test_a_deck_is_checked_as_the_format_that_was_asked_for(cache: Path) -> None
     assert deck["format"] == "planar"
 
 
+@pytest.mark.parametrize(
+    ("options", "text", "warned"),
+    [
+        pytest.param(["--players", "4", "-f", "casual"], "60 Island", ["--players"], id="players of another deck"),
+        pytest.param(["--max-bracket", "3", "-f", "casual"], "60 Island", ["--max-bracket"], id="the bracket of one"),
+        pytest.param(["--pool", "POOL", "-f", "casual"], "60 Island", ["--pool"], id="the pool of one"),
+        pytest.param(["--pool", "POOL"], "40 Island", [], id="limited"),
+        pytest.param(["--max-bracket", "3"], "Commander\n1 Krenko, Mob Boss\nDeck\n99 Mountain", [], id="commander"),
+    ],
+)
+def test_an_option_without_effect_is_told(
+    options: list[str], text: str, warned: list[str], tmp_path: Path, cache: Path
+) -> None:
+    (tmp_path / "POOL").write_text("1 Sol Ring\n")
+    (tmp_path / "deck.txt").write_text(text)
+    run = decklint("check", "--offline", *options, "deck.txt", cache=cache, cwd=tmp_path)
+    assert re.findall(r"(--[a-z-]+) has no effect", run.stderr) == warned
+    assert run.returncode == 0, run.stdout
+
+
 def test_players_share_one_planar_deck(cache: Path) -> None:
     assert check("--players", "4", LEGAL, cache=cache).returncode == 1
     assert check("--players", "1", LEGAL, cache=cache).returncode == 2
