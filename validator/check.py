@@ -138,7 +138,7 @@ def _rejoined(whole: Deck, entries: tuple[Entry, ...], asked: Format) -> tuple[D
     joined = tuple(
         replace(entry, section=Section.MAIN) if entry.section is Section.SIDEBOARD else entry for entry in entries
     )
-    sizes = [sum(max(entry.count, 0) for entry in each if entry.section in asked.counted) for each in (entries, joined)]
+    sizes = [total(entry for entry in each if entry.section in asked.counted) for each in (entries, joined)]
     fitting = [asked.size.minimum <= size <= (asked.size.maximum or size) for size in sizes]
     if fitting != [False, True]:
         return whole, entries

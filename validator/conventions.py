@@ -53,7 +53,10 @@ def _leader_in_sideboard(entries: tuple[Entry, ...]) -> Followed:
     told = f"taken as commander from the sideboard, where this file format keeps it: {names}"
     again = [entry for entry in main if any(_same_card(entry, leader) for leader in leaders)]
     if total(main) == 100 and len(again) == len(leaders) == total(again):
-        entries, told = _moved(entries, Section.MAYBEBOARD, again), f"{told}; it is one of the 100 and counted once"
+        entries, told = (
+            _moved(entries, Section.MAYBEBOARD, again),
+            f"{told}; counted once, though the 100 cards have it too",
+        )
     settled = _moved(_moved(entries, Section.COMMANDER, leaders), Section.COMPANION, companions)
     return Followed(settled, (told,))
 
@@ -110,6 +113,9 @@ def _home(entry: Entry) -> Section:
     return next((home for kind, home in _HOMES.items() if kind in kinds), entry.section)
 
 
+_ABOUT_LEADERS = frozenset({_leader_in_sideboard, _companion_among_leaders})
+"""The customs that mean nothing in a format without commanders."""
+
 CONVENTIONS: dict[str, tuple[Convention, ...]] = {
     **dict.fromkeys(
         (
@@ -136,7 +142,7 @@ def follow(entries: tuple[Entry, ...], reader: str, commanders: Sequence[str] = 
         return _named(entries, commanders)
     notes: list[str] = []
     for convention in CONVENTIONS.get(reader, ()):
-        if convention is _leader_in_sideboard and not led:
+        if convention in _ABOUT_LEADERS and not led:
             continue
         entries, told = convention(entries)
         notes += told

@@ -24,6 +24,9 @@ class Section(StrEnum):
 
 NEVER_JUDGED = frozenset({Section.MAYBEBOARD, Section.TOKEN})
 
+LEADING = frozenset({Section.COMMANDER, Section.COMPANION, Section.SIGNATURE_SPELL})
+"""The sections of a card or two that stand above the deck."""
+
 _HEADINGS: dict[Section, str] = {
     Section.MAIN: (
         "deck, deck-1, main, main deck, maindeck, mainboard, main board, decklist, deck list, "

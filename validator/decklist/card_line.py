@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, field
 
 from validator.deck import Line, Span
-from validator.decklist.found import NO_WIDTH
+from validator.decklist.found import WITHOUT_NO_WIDTH
 from validator.sections import NEVER_JUDGED, SECTION_OF_HEADING, Section
 
 MAX_LINE = 500
@@ -17,7 +17,6 @@ _LONGEST_CUT = 250
 """Characters of one of them."""
 
 _NAMED = re.compile(r"([A-Za-z][A-Za-z &()]{0,30}?)\s*:\s*(\S.*)")
-_WITHOUT_NO_WIDTH = dict.fromkeys(map(ord, NO_WIDTH))
 _BULLET = re.compile(r"[-*+•·]\s+")
 _COUNT = re.compile(
     r"(?:\((-?\d{1,12})\)\s*|\[(-?\d{1,12})\]\s*|[x×](\d{1,12})\s+"
@@ -101,7 +100,7 @@ def card_line(section: Section, content: str, span: Span) -> Line | None:
     """The card line in `content`, with every way to read it; None where there is no name in it."""
     if len(content) > MAX_LINE:
         return None
-    rest = " ".join((content if content.isascii() else content.translate(_WITHOUT_NO_WIDTH)).split())
+    rest = " ".join((content if content.isascii() else content.translate(WITHOUT_NO_WIDTH)).split())
     named = _NAMED.fullmatch(rest)
     if named and (marked := SECTION_OF_HEADING.get(named[1].lower())):
         section, rest = marked, named[2]

@@ -14,6 +14,9 @@ BLANKS = (
 ) + NO_WIDTH
 """What may stand around the text of a line without being a part of it."""
 
+WITHOUT_NO_WIDTH = dict.fromkeys(map(ord, NO_WIDTH))
+"""Takes marks of no width out of a text by `str.translate`."""
+
 LINE_END = re.compile(r"\r\n|\r|\n")
 
 

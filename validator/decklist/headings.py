@@ -10,8 +10,9 @@ _MAX_HEADING = 60
 _LEAD = re.compile(r"(?:/{2,3}|#{1,6}|;|-{2,})?\s*[=*~-]*\s*")
 _WRAPPED = re.compile(r"\[([^\[\]]*)\]|\(([^()]*)\)")
 _HEADING_COUNT = re.compile(r"(?:\s*[–—:]|\s+-)?\s*(?:\(\d+(?:\s+cards?)?\)|\d+(?:\s+cards?)?)$|^(?P<before>\d+\s+)")
-NAMES_OF_CARDS_TOO = frozenset({"burn", "conspiracy", "cut", "sacrifice", "signature spells"})
 
+NAMES_OF_CARDS_TOO = frozenset({"burn", "conspiracy", "cut", "sacrifice", "signature spells"})
+"""Headings that cards are called like, too: with a count before it such a word is the card."""
 
 HEADS = frozenset(SECTION_OF_HEADING) | GROUPS
 """Every known heading, in lower case."""

@@ -8,16 +8,13 @@ import unicodedata
 from typing import NamedTuple
 
 from validator.deck import Decklist, Line, Remark, Span
-from validator.decklist.found import NO_WIDTH, filled_lines, with_line_feeds
+from validator.decklist.card_line import MAX_LINE
+from validator.decklist.found import WITHOUT_NO_WIDTH, filled_lines, with_line_feeds
 from validator.decklist.headings import heading_of
 from validator.decklist.text import read as read_text
 from validator.sections import SECTION_OF_HEADING
 
-_MAX_LINE = 500
-"""Characters; a longer line is none of a list, and goes to the text reader as it is."""
-
 _RECOGNIZED = re.compile("[《【]|[\u3040-\u30ff\u4e00-\u9fff]")
-_WITHOUT_NO_WIDTH = dict.fromkeys(map(ord, NO_WIDTH))
 _SQUARE_BRACKETS = str.maketrans("【】", "[]")
 
 _BULLET = re.compile(r"[・■◆●]\s*|[-*+•·]\s+")
@@ -97,7 +94,7 @@ def recognizes(text: str) -> bool:
 def read(text: str, path: str) -> Decklist:
     """The decklist in `text`; a line that cannot be read is kept as such. Never raises."""
     lines: _Lines = {
-        span.line: (content, span, _translated(content) if len(content) <= _MAX_LINE else _Translated(content))
+        span.line: (content, span, _translated(content) if len(content) <= MAX_LINE else _Translated(content))
         for content, span in filled_lines(text, path)
     }
     numbers = range(1, with_line_feeds(text).count("\n") + 2)
@@ -148,7 +145,7 @@ def _in_both_languages(names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _translated(content: str) -> _Translated:
-    plain = " ".join(unicodedata.normalize("NFKC", content.translate(_WITHOUT_NO_WIDTH)).split())
+    plain = " ".join(unicodedata.normalize("NFKC", content.translate(WITHOUT_NO_WIDTH)).split())
     bare = _BULLET.sub("", plain, count=1) if _BULLET.match(plain) else plain
     if _is_total(re.sub(r"[【】\[\]]", "", bare)):
         return _Translated("//", total=plain)

@@ -17,7 +17,7 @@ from validator.decklist import text as plain_text
 from validator.decklist.card_line import card_line
 from validator.decklist.found import Found, filled_lines, with_line_feeds
 from validator.decklist.headings import heading_of
-from validator.sections import SECTION_OF_HEADING, Section
+from validator.sections import LEADING, SECTION_OF_HEADING, Section
 
 _HEADING = re.compile(r"(#{1,6})\s+(.*)")
 _BULLET = re.compile(r"(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?(.*)")
@@ -45,7 +45,6 @@ _ANY_COUNT = re.compile(r"^(?:SB:[^\S\n]*)?\d+x?[^\S\n]+(?!cards?\b)\S", re.IGNO
 _ANY_FENCE = re.compile(r"^ {0,3}```", re.MULTILINE)
 _ANY_ROW = re.compile(r"^\|(?:[^|\n]*\|)*? *\d{1,4}x? *\|", re.MULTILINE)
 
-_LEADING = (Section.COMMANDER, Section.COMPANION, Section.SIGNATURE_SPELL)
 _BELOW_ALL = 7
 """The level of a heading without number signs; those with them have six."""
 _LONGEST_NAME = 60
@@ -166,13 +165,13 @@ def _part_under(within: _Part, heading: str, level: int, *, title: bool) -> _Par
         return _Part(level, inherited, in_deck=within.lends and within.in_deck, lends=not title)
     section = SECTION_OF_HEADING.get(word)
     # A document called “Commander” or “Deck” has more in it than the title says.
-    lends = not title or section not in (Section.MAIN, *_LEADING)
+    lends = not title or section not in (Section.MAIN, *LEADING)
     return _Part(level, section or _followed_by_groups(inherited), in_deck=True, lends=lends)
 
 
 def _followed_by_groups(section: Section) -> Section:
     """The section of a group such as “Creatures”: it follows leaders, and is not of them."""
-    return Section.MAIN if section in _LEADING else section
+    return Section.MAIN if section in LEADING else section
 
 
 def _marked(content: str) -> tuple[Section, str] | None:
@@ -347,7 +346,7 @@ def _is_card_without_bullet(found: _Document, content: str) -> bool:
     if name := _counted_name(content):
         sure = found.plain or found.part.in_deck or not found.part.level
         return not _SENTENCE_END.search(content) and bool(sure or _NAME.match(name))
-    named = found.plain or (found.part.section in _LEADING and not found.bulleted)
+    named = found.plain or (found.part.section in LEADING and not found.bulleted)
     if not (named and found.part.in_deck) or len(content) > _LONGEST_NAME or content[-1] in ".:;,":
         return False
     return (content[0].isalnum() or content[0] in "\"'_+") and bool(_NAME.match(content))

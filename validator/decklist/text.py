@@ -24,7 +24,7 @@ from validator.decklist.card_line import (
 )
 from validator.decklist.found import BLANKS, Found, with_line_feeds
 from validator.decklist.headings import HEADS, NAMES_OF_CARDS_TOO, heading_of
-from validator.sections import SECTION_OF_HEADING, Section
+from validator.sections import LEADING, SECTION_OF_HEADING, Section
 
 _MAX_LIST = 50_000
 """Characters of a list on one line, as shops take it."""
@@ -43,7 +43,6 @@ _DECLARED_COLORS = re.compile(r"chosen colou?rs?\s*[:=]\s*(.+)", re.IGNORECASE)
 _LINE = re.compile(rf"^((?:{PLAIN_COUNT}({PLAIN_NAME}+{PLAIN_END})$)?.*)$", re.MULTILINE)
 """Each line; of one that is a count and a name and can be nothing more these two as well."""
 
-_LEADING = (Section.COMMANDER, Section.COMPANION, Section.SIGNATURE_SPELL)
 _ANY_MARK = re.compile(r"^[^\S\n]*SB:", re.MULTILINE)
 _ANY_COUNT = re.compile(r"^[^\S\n]*(?:\d+\s?x?\s|x\d)", re.IGNORECASE | re.MULTILINE)
 
@@ -91,7 +90,7 @@ def read(text: str, path: str) -> Decklist:
     beside = _bare_sideboard(found)
     if beside:
         lines[beside] = [line._replace(section=Section.SIDEBOARD) for line in lines[beside]]
-    elif len(found.blocks) > 1 and lines[0].section in _LEADING:
+    elif len(found.blocks) > 1 and lines[0].section in LEADING:
         _move_deck_behind_leaders(found)
     return found.decklist()._replace(parted=beside is not None)
 
@@ -104,7 +103,7 @@ def _move_deck_behind_leaders(found: _List) -> None:
         for index in range(start, end):
             if index in found.headed:
                 break
-            if found.lines[index].section in _LEADING:
+            if found.lines[index].section in LEADING:
                 found.lines[index] = found.lines[index]._replace(section=Section.MAIN)
 
 
@@ -179,7 +178,7 @@ def _open_section(found: _List, heading: str) -> None:
     found.headed.add(len(found.lines))
     if section := SECTION_OF_HEADING.get(heading):
         found.section = section
-    elif found.section in (*_LEADING, Section.TOKEN):
+    elif found.section in (*LEADING, Section.TOKEN):
         # The cards of a group such as “Creatures” follow leaders and tokens, not belong to them.
         found.section = Section.MAIN
 

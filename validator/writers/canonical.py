@@ -16,7 +16,7 @@ from validator.decklist import READERS, decode, read
 from validator.decklist import text as text_list
 from validator.decklist.found import LINE_END
 from validator.resolve import CardSource, resolve
-from validator.sections import SECTION_OF_HEADING, Section
+from validator.sections import LEADING, SECTION_OF_HEADING, Section
 from validator.writers.lines import HEADINGS, card_line, decorations, plain_line
 from validator.writers.names import oracle_name
 from validator.writers.written import ORDER
@@ -24,7 +24,6 @@ from validator.writers.written import ORDER
 TEXT_READERS = frozenset(reader.name for reader in READERS if reader.module == "text")
 """The file formats that are text lists."""
 
-_LEADING = (Section.COMMANDER, Section.SIGNATURE_SPELL, Section.COMPANION)
 _ABOUT = "about"
 
 
@@ -130,7 +129,7 @@ class _Arranged:
             self._open(section, gap=item.gap)
         else:
             # The cards of a group such as “Creatures” follow the leaders, not belong to them.
-            self._section = Section.MAIN if self._section in _LEADING else self._section
+            self._section = Section.MAIN if self._section in LEADING else self._section
             self._add(item, self._section)
 
     def comment(self, item: _Item) -> None:
@@ -161,7 +160,7 @@ class _Arranged:
         plain = set(self._blocks) == {Section.MAIN} and not block.headed and not self._has_about
         heading = [] if plain else [*([""] if above and block.gap else []), HEADINGS[section]]
         # A blank line would end the leaders.
-        return [*above, *heading, *_with_gaps(block.body, keep=section not in _LEADING)]
+        return [*above, *heading, *_with_gaps(block.body, keep=section not in LEADING)]
 
     def _declaration(self, item: _Item) -> None:
         if self._at_top:
