@@ -125,12 +125,12 @@ def choose(written: str, candidates: Sequence[Candidate]) -> Match:
 
     best = min(map(rank, candidates))
     cards = [candidate.card for candidate in candidates if rank(candidate) == best]
-    if len({_parts(card.name) for card in cards}) > 1:
+    if len({folded_halves(card.name) for card in cards}) > 1:
         return Match(ambiguous=tuple({card.oracle_id: card for card in cards}.values()))
     return Match(min(cards, key=lambda card: (len(card.name), card.oracle_id)))
 
 
-def _parts(name: str) -> frozenset[str]:
+def folded_halves(name: str) -> frozenset[str]:
     """The halves of a name, each once: a printing may show a card's front twice."""
     return frozenset(map(fold, halves(name)))
 

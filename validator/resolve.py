@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from validator.deck import Decklist, Entry, Line, Reading
-from validator.names import MAX_NAME_LENGTH, Candidate, Match, choose, fold, halves, name_key
+from validator.names import MAX_NAME_LENGTH, Candidate, Match, choose, fold, folded_halves, halves, name_key
 
 
 class Answer(NamedTuple):
@@ -83,7 +83,7 @@ def _has_wrong_half(line: Line, name: str, match: Match) -> bool:
 
     It is a remark, and no half, where it does not begin as a name does.
     """
-    own = set(map(fold, halves(match.card.name))) if match.card and "//" in match.card.name else set()
+    own = folded_halves(match.card.name) if match.card and "//" in match.card.name else frozenset()
     if len(own) < 2 or fold(name) not in own:
         return False
     behind = [told.removeprefix(f"{name} // ") for told in line.names if told.startswith(f"{name} // ")]
